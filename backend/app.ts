@@ -37,6 +37,7 @@ import { mountMedia, openMedia } from './playback/open-media';
 import { mountPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
+import { createAudienceJob } from './studio/audience/audience-job';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
@@ -147,6 +148,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   });
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
+  const audiences = createAudienceJob(deps);
   const walletHosts = createWalletHosts(config, deps);
   const jobs = [
     reconciler,
@@ -163,6 +165,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     recorder,
     ...uploads.jobs,
     inputWatch,
+    audiences,
     library.job,
     createLadders(config, deps, library.folderOf),
     createRecordingLadders(config, deps),
@@ -178,6 +181,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return finished;
     },
     watchInputs: () => inputWatch.run(),
+    countAudiences: () => audiences.run(),
     registerHosts: () => walletHosts.run(),
     keepMethods: () => savedMethods.run(),
     operator,

@@ -1,6 +1,7 @@
 import type { IntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from './config/config';
 import type { Router } from './http/router';
+import { mountAudience } from './studio/audience/audience';
 import { mountCodes } from './studio/codes/codes';
 import type { StudioContext } from './studio/context';
 import type { Ingest } from './playback/ingest';
@@ -53,6 +54,7 @@ export function mountStudio(
   mountUploadStatus(context, uploads);
   mountLive(router, context, ingest);
   mountVideos(context, { uploads, library, ingest });
+  mountAudience(context);
   mountCodes(context);
   mountReport(context);
   mountOrderDesk(context, operator);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { withoutSettings } from '../build/without-settings.mjs';
 import { judge } from './bench/judge.mjs';
 import { putBetween, toMarkdown, toPage } from './bench/report.mjs';
+import { audience } from './bench/scenarios/audience.mjs';
 import { crowd } from './bench/scenarios/crowd.mjs';
 import { evening } from './bench/scenarios/evening.mjs';
 import { input } from './bench/scenarios/input.mjs';
@@ -36,6 +37,7 @@ const SCENARIOS = [
   viewers,
   crowd,
   tenants,
+  audience,
   input,
   evening,
 ];

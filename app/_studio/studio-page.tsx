@@ -10,12 +10,12 @@ import { StudioPhaseBadge } from '@/components/studio/events/event-list';
 import { Notice } from '@/components/ui/notice';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { idSchema } from '@/lib/contract';
-import type { studioEventSchema } from '@/lib/contract/studio';
+import { type eventSumsSchema, studioCalls, type studioEventSchema } from '@/lib/contract/studio';
 import { env } from '@/lib/env';
 import type { AppError } from '@/lib/result';
 import { listRefused } from '@/lib/studio/forms';
 import { EVENT_PARTS, type EventPart, toStudioPath } from '@/lib/studio/paths';
-import { getStudioEvent } from './ask-studio';
+import { askStudio, getStudioEvent } from './ask-studio';
 
 type Shell = Omit<Parameters<typeof StudioShell>[0], 'siteName'>;
 
@@ -68,14 +68,15 @@ export async function renderEvent(
   const found = await getStudioEvent(id, path);
   if (!found.ok) return <FailedPage error={found.error} />;
   const event = found.value;
-  const isAllowed = event.organisation.may.includes(EVENT_PARTS[part]);
+  const { organisation, draft, phase } = event;
+  const isAllowed = organisation.may.includes(EVENT_PARTS[part]);
   return (
-    <StudioPage organisation={event.organisation} section="events">
-      <StudioHeading title={event.draft.title}>
-        <StudioPhaseBadge phase={event.phase} />
+    <StudioPage organisation={organisation} section="events">
+      <StudioHeading title={draft.title}>
+        <StudioPhaseBadge phase={phase} />
       </StudioHeading>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <EventNav eventId={id} may={event.organisation.may} part={part} />
+        <EventNav eventId={id} may={organisation.may} part={part} />
         <div className="grid min-w-0 content-start gap-8">
           {isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>}
         </div>
@@ -83,3 +84,16 @@ export async function renderEvent(
     </StudioPage>
   );
 }
+
+export type SummedEvent = StudioEvent & z.output<typeof eventSumsSchema>;
+
+/** With what was sold. */
+export const renderSummedEvent = (
+  params: EventParams['params'],
+  part: EventPart,
+  render: (event: SummedEvent, path: string) => ReactNode | Promise<ReactNode>,
+): Promise<Awaited<ReactNode>> =>
+  renderEvent(params, part, async (event, path) => {
+    const sums = await askStudio(studioCalls.getEventSums, { eventId: event._id }, path);
+    return sums.ok ? render({ ...event, ...sums.value }, path) : <StudioFailure error={sums.error} />;
+  });

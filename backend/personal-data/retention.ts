@@ -47,6 +47,8 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   await store.deleteFrom('show_minutes').where('minute', '<', lastYear).execute();
   await store.deleteFrom('show_viewers').where('at', '<', lastYear).execute();
+  await store.deleteFrom('audiences').where('summed_at', '<', lastYear).execute();
+  await store.deleteFrom('replay_minutes').where('at', '<', lastYear).execute();
   await store
     .deleteFrom('guest_lists')
     .where('created_at', '<', nowMs - DAY_MS)

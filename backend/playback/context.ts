@@ -86,7 +86,7 @@ export function createPlaybackContext(
     viewing,
     close: async () => {
       await places.close();
-      await Promise.all([notes.write(), viewing.write()]);
+      await Promise.all([notes.write(), viewing.write(true)]);
     },
     previews: { ...createPreviews(store), persons },
     readEvent: (show: ShowId) => rows.get(toShowText(show), EVENT_MS, () => loadShowing(show)),

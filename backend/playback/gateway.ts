@@ -62,7 +62,7 @@ export type Gateway = ReturnType<typeof createGateway> & {
   /** Null where nothing of the show is there yet. */
   keepShow: (event: Showing, text: string) => Promise<string | null>;
   sides: SideShows;
-  notes: Pick<PlayNotes, 'note'>;
+  notes: Pick<PlayNotes, 'note' | 'watch'>;
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer' | 'noteOpened'>;
   places: PlaceRules;
   positions: Positions;

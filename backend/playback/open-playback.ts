@@ -168,7 +168,11 @@ export async function openPlayback(
   if (access.ok || facts.orders.length > 0)
     context.notes.note(eventId, { stalls: trouble?.stalls ?? 0, cause: toPlayCause(failure) });
   if (!opened.ok) context.viewing.fail(key, opened.error.code, name);
-  else if (opened.value.playlist !== null) context.viewing.note(key);
+  else if (opened.value.playlist !== null) {
+    const of = !access.ok ? 'preview' : isShownLive(event.value, nowMs) ? 'live' : 'replay';
+    context.viewing.note(key, { of, country });
+    if (of === 'replay') context.notes.watch(eventId, request.position ?? null);
+  }
   return opened;
 }
 

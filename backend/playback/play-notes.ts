@@ -2,12 +2,15 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { PLAY_CAUSES, type PlayCause } from '@/lib/contract/studio/live/schemas';
 import type { BackendDeps } from '../config/config';
 import { isolateReads } from '../store/isolated-reads';
-import type { Schema, ShowCount, ShowMinuteTable, Store } from '../store/schema';
+import type { ReplayMinuteTable, Schema, ShowCount, ShowMinuteTable, Store } from '../store/schema';
+import { inOrder, toParts } from '../store/write-parts';
 import { LEASE_MS } from './place-rules';
 
 const MINUTE_MS = 60_000;
 const MAX_NOTES = 10_000;
 const COUNTED_MS = 5000;
+/** No recording is longer, whatever a browser says. */
+export const MAX_REPLAY_MINUTES = 24 * 60;
 
 export const toMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
@@ -26,6 +29,8 @@ type Saved = ExpressionBuilder<Schema & { excluded: Schema['show_minutes'] }, 's
  */
 export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>) {
   let counts = new Map<string, ShowMinuteTable>();
+  let replays = new Map<string, ReplayMinuteTable>();
+  let personsCountedIn = 0;
 
   function count(eventId: string, what: ShowCount, by: number): void {
     const minute = toMinute(now());
@@ -38,17 +43,43 @@ export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store
     rows: readonly ShowMinuteTable[],
     toCount: (eb: Saved) => ReturnType<typeof sql<number>>,
   ) {
-    for (const row of rows)
+    for (const part of toParts(rows))
       await store
         .insertInto('show_minutes')
-        .values(row)
+        .values(part)
         .onConflict((oc) =>
           oc.columns(['event_id', 'minute', 'what']).doUpdateSet((eb) => ({ count: toCount(eb) })),
         )
         .execute();
   }
 
+  async function saveReplays(rows: readonly ReplayMinuteTable[]): Promise<void> {
+    for (const part of toParts(rows))
+      await store
+        .insertInto('replay_minutes')
+        .values(part)
+        .onConflict((oc) =>
+          oc.columns(['event_id', 'minute']).doUpdateSet({
+            beats: sql`replay_minutes.beats + excluded.beats`,
+            at: sql`excluded.at`,
+          }),
+        )
+        .execute();
+  }
+
   return {
+    /** A heartbeat at this second of a recording. Null while its viewer stays where it was. */
+    watch(eventId: string, second: number | null): void {
+      const minute = Math.floor((second ?? -1) / 60);
+      if (minute < 0 || minute >= MAX_REPLAY_MINUTES) return;
+      const key = `${eventId} ${minute}`;
+      const beats = (replays.get(key)?.beats ?? 0) + 1;
+      if (replays.size < MAX_NOTES) replays.set(key, { event_id: eventId, minute, beats, at: now() });
+    },
+
+    /** The input of a show that is on sends nothing. */
+    noteSilence: (eventId: string): void => count(eventId, 'silent', 1),
+
     note(eventId: string, { stalls, cause }: Trouble): void {
       if (stalls > 0) count(eventId, 'stalls', stalls);
       if (cause !== null) count(eventId, cause, 1);
@@ -56,20 +87,32 @@ export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store
 
     /** Never throws. */
     async write(): Promise<void> {
-      const rows = [...counts.values()];
+      const [rows, minutes] = [inOrder(counts), inOrder(replays)];
       counts = new Map();
-      await save(rows, () => sql<number>`show_minutes.count + excluded.count`).catch((error: unknown) =>
-        report('Counts of stalls and errors were lost.', error),
-      );
+      replays = new Map();
+      try {
+        await save(rows, () => sql<number>`show_minutes.count + excluded.count`);
+        await saveReplays(minutes);
+      } catch (error) {
+        report('Counts of stalls, errors and replays were lost.', error);
+      }
     },
 
-    /** Keeps the number of screens, and the greatest one in this minute. */
+    /**
+     * Keeps the number of screens, and the greatest one in this minute. Accounts are counted in the
+     * first look of a minute, because no index has them.
+     */
     async countViewers(eventIds: readonly string[]): Promise<void> {
       const nowMs = now();
+      const minute = toMinute(nowMs);
+      const countsPersons = minute !== personsCountedIn;
       const rows = await isolateReads('platform', () =>
         store
           .selectFrom('places')
           .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
+          .$if(countsPersons, (query) =>
+            query.select(({ fn }) => fn.count<number>('user_id').distinct().as('persons')),
+          )
           .where('event_id', 'in', ['', ...eventIds])
           .where(isPlaying(nowMs))
           .groupBy('event_id')
@@ -88,9 +131,14 @@ export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store
             })),
           )
           .execute();
-      const minute = toMinute(nowMs);
+      personsCountedIn = minute;
       await save(
-        [...counts].map(([id, count]) => ({ event_id: id, count, minute, what: 'viewers' as const })),
+        rows.flatMap(({ event_id, count, persons }) => [
+          { event_id, minute, what: 'viewers' as const, count: Number(count) },
+          ...(persons === undefined
+            ? []
+            : [{ event_id, minute, what: 'persons' as const, count: Number(persons) }]),
+        ]),
         () =>
           sql<number>`case when excluded.count > show_minutes.count then excluded.count else show_minutes.count end`,
       );

@@ -57,6 +57,7 @@ import * as savedMethods from './migrations/0050-saved-methods';
 import * as sso from './migrations/0051-sso';
 import * as gifts from './migrations/0052-gifts';
 import * as savedPaypal from './migrations/0053-saved-paypal';
+import * as audience from './migrations/0054-audience';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -113,6 +114,7 @@ const MIGRATIONS = {
   '0051-sso': sso,
   '0052-gifts': gifts,
   '0053-saved-paypal': savedPaypal,
+  '0054-audience': audience,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -27,6 +27,9 @@ export function HomeHero() {
             <LinkButton href={HOME.action.href} size="lg">
               {HOME.action.label}
             </LinkButton>
+            <a href={HOME.stream.href} className="link text-lg font-semibold">
+              {HOME.stream.label}
+            </a>
             <ReviewLine />
           </div>
         </div>

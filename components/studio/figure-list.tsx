@@ -1,5 +1,5 @@
 type FigureListProps = {
-  figures: readonly (readonly [label: string, value: string])[];
+  figures: readonly (readonly [label: string, value: string, note?: string])[];
   className?: string;
 };
 
@@ -9,10 +9,11 @@ export function FigureList({
 }: FigureListProps) {
   return (
     <dl className={className}>
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, note]) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-xl font-bold tabular-nums">{value}</dd>
+          {note ? <dd className="text-sm text-muted">{note}</dd> : null}
         </div>
       ))}
     </dl>

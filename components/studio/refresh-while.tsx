@@ -6,14 +6,14 @@ import { useEffect } from 'react';
 const EACH_MS = 3000;
 
 /** Reads the page again while something on it goes on by itself. */
-export function RefreshWhile({ isBusy }: { isBusy: boolean }) {
+export function RefreshWhile({ isBusy, eachMs = EACH_MS }: { isBusy: boolean; eachMs?: number }) {
   const router = useRouter();
   useEffect(() => {
     if (!isBusy) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden) router.refresh();
-    }, EACH_MS);
+    }, eachMs);
     return () => clearInterval(timer);
-  }, [isBusy, router]);
+  }, [isBusy, eachMs, router]);
   return null;
 }

@@ -14,6 +14,7 @@ export const HOME = {
   ],
   lead: 'We bring people to the door with search, social and email marketing. Our pay-per-view platform sells them a ticket, live or on demand.',
   action: { label: 'Get Started', href: '/plans' },
+  stream: { label: 'Sell tickets to your stream', href: '/pay-per-view-streaming' },
   reviews: CLAIMS.reviews,
   reviewsBy: 'from broadcasters and shop owners',
   featuresTitle: 'What we do best',

@@ -5,6 +5,11 @@ export const PLANS_PAGE = {
   pageTitle: 'SEO, social media, content, PPC and email marketing plans',
   description: 'Plans for SEO, social media, content, PPC and email marketing. Pay once, in US dollars.',
   lead: 'Pick a plan, pay once, and we get to work for a month. Nothing renews automatically.',
+  stream: {
+    before: 'Selling tickets to a stream needs no plan.',
+    link: 'See how pay-per-view works, and what it costs',
+    href: '/pay-per-view-streaming#cost',
+  },
   types: 'Plan types',
   oneTime: 'One time',
   tiers: 'Tier to show',

@@ -127,6 +127,16 @@ export const PPV_FAQ: readonly FaqItem[] = [
     answer: 'By card or PayPal, in US dollars. They can watch as soon as the payment is confirmed.',
   },
   {
+    question: 'What does it cost?',
+    answer:
+      "There's no monthly fee. We keep a share of each ticket, which we agree with you before you sell for real money, and Stripe and PayPal take their fees. A free ticket costs nothing, and a refund gives our share back. Your report shows each of these to the cent.",
+  },
+  {
+    question: 'When am I paid?',
+    answer:
+      'Each month has a statement, which closes on the 5th of the next month. What it says is owed to you is your next payout, and the studio lists every payout with its reference.',
+  },
+  {
     question: 'What happens when the trial is over?',
     answer:
       "What you have published keeps selling and playing. To publish more, you need our approval: write to us. There's no contract, and because we never ask for a credit card, we can't charge you.",

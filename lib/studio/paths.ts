@@ -6,6 +6,7 @@ export const EVENT_GROUPS = {
   setUp: { page: 'saveEventPage', tickets: 'saveTicket', video: 'saveEventVideo' },
   show: { live: 'getDesk' },
   audience: {
+    audience: 'getAudience',
     orders: 'listEventOrders',
     people: 'listPeople',
     messages: 'listMessages',

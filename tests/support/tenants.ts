@@ -28,7 +28,7 @@ export const toId = ({ eventId }: Tenant, what: string) => `${what}_${eventId}`;
 
 /** Two organisations in a store that has the demo. */
 export async function fillTenants(store: Store, nowMs: number): Promise<void> {
-  await insert(
+  await insertRows(
     store,
     ACCOUNTS,
     'users',
@@ -42,7 +42,7 @@ export async function fillTenants(store: Store, nowMs: number): Promise<void> {
 }
 
 /** `values` may use `n`, which counts from 1. */
-async function insert(
+export async function insertRows(
   store: Store,
   rows: number,
   table: string,
@@ -144,7 +144,7 @@ async function fillTenant(store: Store, tenant: Tenant, nowMs: number): Promise<
     .insertInto('partners')
     .values({ id: toId(tenant, 'par'), event_id: eventId, slug: 'press', name: 'Press', created_at: 1 })
     .execute();
-  await insert(
+  await insertRows(
     store,
     orders,
     'orders',
@@ -160,14 +160,14 @@ async function fillTenant(store: Store, tenant: Tenant, nowMs: number): Promise<
       case when n % 20 = 0 then ${idOf('ord')} when n % 30 = 0 then 'usr_' || (n + 200000) end,
       case when n % 20 = 0 then 'waiting' || n || '@mail.example' end`,
   );
-  await insert(
+  await insertRows(
     store,
     orders,
     'money_movements',
     ['id', 'order_id', 'version', 'kind', 'source', 'amount_cents', 'fee_cents', 'at'],
     sql`${idOf('mov')}, ${idOf('ord')}, 1, 'payment', 'payment', 1299, 59, ${paidAt}`,
   );
-  await insert(
+  await insertRows(
     store,
     orders,
     'outbox',
@@ -176,28 +176,28 @@ async function fillTenant(store: Store, tenant: Tenant, nowMs: number): Promise<
       ${paidAt}, 1, ${paidAt}`,
   );
   const part = Math.ceil(orders / 5);
-  await insert(
+  await insertRows(
     store,
     part,
     'sessions',
     ['jti', 'user_id', 'created_at', 'expires_at'],
     sql`${idOf('ses')}, ${user}, 1, ${sql.lit(nowMs + DAY_MS)}`,
   );
-  await insert(
+  await insertRows(
     store,
     part,
     'places',
     ['id', 'user_id', 'event_id', 'session_id', 'screen', 'serial', 'rotated_at', 'taken_at', 'expires_at'],
     sql`${idOf('plc')}, ${user}, ${event}, ${idOf('ses')}, 'tv', 'a', 1, 1, ${sql.lit(nowMs + 60_000)}`,
   );
-  await insert(
+  await insertRows(
     store,
     part,
     'player_errors',
     ['id', 'user_id', 'event_id', 'code', 'at'],
     sql`${idOf('err')}, ${user}, ${event}, 'media', ${paidAt}`,
   );
-  await insert(
+  await insertRows(
     store,
     part,
     'audit_log',
@@ -205,14 +205,14 @@ async function fillTenant(store: Store, tenant: Tenant, nowMs: number): Promise<
     sql`${idOf('log')}, ${sql.lit(organisationId)}, ${paidAt}, null, ${event}, 'receipt-sent', 'x', '[]'`,
   );
   for (const table of ['grants', 'reminders'])
-    await insert(
+    await insertRows(
       store,
       Math.ceil(orders / 50),
       table,
       ['user_id', 'event_id', 'created_at'],
       sql`${user}, ${event}, n`,
     );
-  await insert(
+  await insertRows(
     store,
     part,
     'consents',

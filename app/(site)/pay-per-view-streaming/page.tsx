@@ -51,7 +51,8 @@ export default function PayPerViewPage() {
         </ul>
       </Section>
       <Section
-        bandClassName="render-later [--about:40rem] sm:[--about:52rem] lg:[--about:26rem]"
+        id="cost"
+        bandClassName="render-later [--about:48rem] sm:[--about:60rem] lg:[--about:30rem]"
         className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16"
       >
         <Picture

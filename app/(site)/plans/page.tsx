@@ -16,13 +16,20 @@ import { SITE } from '@/lib/seo/site';
 export const metadata = toPageMetadata(PAGES.plans);
 
 export default function PlansPage() {
-  const { title, lead, quote } = PLANS_PAGE;
+  const { title, lead, quote, stream } = PLANS_PAGE;
   return (
     <>
       <PageJsonLd page={PAGES.plans} more={[...PLAN_FAMILIES.map((family) => toPlanService(family, SITE))]} />
       <TestRibbon />
       <div className="page-width pt-top pb-6">
         <PageHeading title={title} lead={lead}>
+          <p>
+            {stream.before}{' '}
+            <a href={stream.href} className="link">
+              {stream.link}
+            </a>
+            .
+          </p>
           <NeedsScript />
         </PageHeading>
       </div>

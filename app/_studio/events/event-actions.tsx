@@ -11,10 +11,10 @@ import { getPosted } from '@/lib/forms/get-posted';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { PostponeSection, type TypedTimes } from './postpone-section';
-import type { StudioEvent } from '../studio-page';
+import type { SummedEvent } from '../studio-page';
 import { DialogForm, PageForm } from '../page-form';
 
-type ActionProps = { event: StudioEvent; path: string };
+type ActionProps = { event: SummedEvent; path: string };
 
 const TERMS = [
   { fields: [{ kind: 'tick', name: 'acceptsTerms', label: OVERVIEW.publish.terms, value: '' }] },

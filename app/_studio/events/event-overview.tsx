@@ -24,9 +24,9 @@ import { askStudio } from '../ask-studio';
 import { EventActions, NextSteps, PublishSection } from './event-actions';
 import { EventChecks } from './event-checks';
 import type { TypedTimes } from './postpone-section';
-import type { StudioEvent } from '../studio-page';
+import type { SummedEvent } from '../studio-page';
 
-type OverviewProps = { event: StudioEvent; path: string };
+type OverviewProps = { event: SummedEvent; path: string };
 
 const PHASES_OF = {
   draft: 'before',
@@ -90,7 +90,7 @@ const Countdown = ({ at }: { at: string }) => (
   <p className="text-lg font-bold">{sayUntil(Date.parse(at) - Date.now())}</p>
 );
 
-function Figures({ event }: { event: StudioEvent }) {
+function Figures({ event }: { event: SummedEvent }) {
   const figures = [
     [OVERVIEW.sold, String(event.sold)],
     ...(event.net === null ? [] : [[OVERVIEW.net, sayBalance(event.net)] as const]),
@@ -147,7 +147,7 @@ async function Tonight({ event, path }: OverviewProps) {
 }
 
 /** What is left to do when the curtain is down. */
-function After({ event: { _id, organisation, draft, phase } }: { event: StudioEvent }) {
+function After({ event: { _id, organisation, draft, phase } }: { event: SummedEvent }) {
   const { after } = OVERVIEW;
   const links = (['report', 'messages'] as const).filter((part) =>
     organisation.may.includes(part === 'report' ? 'getEventReport' : 'sendMessage'),
@@ -174,7 +174,7 @@ function After({ event: { _id, organisation, draft, phase } }: { event: StudioEv
 function Storefront({
   event: { url, published, draft, picture, _id, organisation },
 }: {
-  event: StudioEvent;
+  event: SummedEvent;
 }) {
   const source = picture ? toPictureSource(picture) : draft.image;
   return (
@@ -216,9 +216,9 @@ function Storefront({
   );
 }
 
-function Changes({ event: { changes, published, draft } }: { event: StudioEvent }) {
+function Changes({ event: { changes, published, draft } }: { event: SummedEvent }) {
   const zone = zoneOf(draft);
-  const say = (entry: StudioEvent['published'], field: string) =>
+  const say = (entry: SummedEvent['published'], field: string) =>
     sayValue(valueOf(entry, field), zone, VALUE_WORDS);
   return (
     <StudioSection id="changes" title={OVERVIEW.changes.title}>

@@ -12,12 +12,12 @@ import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 import { sayMoment } from '@/lib/time/moment';
 import { askStudio } from '../ask-studio';
-import type { StudioEvent } from '../studio-page';
+import type { SummedEvent } from '../studio-page';
 import { PageForm } from '../page-form';
 
 /** What is typed, from the address. */
 export type TypedTimes = Record<'start_time' | 'end_time' | 'later', string>;
-type PostponeProps = { event: StudioEvent; path: string; typed: TypedTimes };
+type PostponeProps = { event: SummedEvent; path: string; typed: TypedTimes };
 
 const { postpone } = OVERVIEW;
 const ID = 'postpone';

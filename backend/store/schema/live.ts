@@ -33,8 +33,11 @@ export type RehearsalTable = {
 /** `at` is the last time, in ms. */
 export type EncoderRefusalTable = { event_id: string; message: string; at: number; count: number };
 
-/** What is counted in a minute of a show. `viewers` is the greatest number at once. */
-export type ShowCount = 'viewers' | 'stalls' | PlayCause;
+/**
+ * What is counted in a minute of a show: `viewers` are screens and `persons` accounts, the most at
+ * once. `silent` counts looks at an input that sends nothing.
+ */
+export type ShowCount = 'viewers' | 'persons' | 'silent' | 'stalls' | PlayCause;
 
 export type ShowMinuteTable = {
   event_id: string;

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type ScreenTable = {
   user_id: string;
   event_id: string;
@@ -53,7 +55,28 @@ export type WatchedTable = {
   first_at: number;
   last_at: number;
   ms: number;
+  /** When it last had the live show, and its replay. Null for one who only had a preview. */
+  live_at: number | null;
+  replay_at: number | null;
+  /** Of the live show, in `ms`. */
+  live_ms: Generated<number>;
+  /** Where it last watched: a `DeviceClass`, and an ISO 3166 code where the proxy tells it. */
+  device: string | null;
+  country: string | null;
 };
+
+/** What the heartbeats of an event come to, counted again when there were more `touches`. */
+export type AudienceTable = {
+  event_id: string;
+  touches: number;
+  /** The touches that are in `sums`, which is `Sums` as JSON. */
+  summed: Generated<number>;
+  summed_at: number | null;
+  sums: string | null;
+};
+
+/** Heartbeats of all accounts while they saw this minute of a recording, counted from 0. */
+export type ReplayMinuteTable = { event_id: string; minute: number; beats: number; at: number };
 
 /** Why an account could not watch, for thirty days. */
 export type PlayerErrorTable = {
@@ -76,6 +99,8 @@ export type PlaybackTables = {
   recordings: RecordingTable;
   recording_ladders: RecordingLadderTable;
   watched: WatchedTable;
+  audiences: AudienceTable;
+  replay_minutes: ReplayMinuteTable;
   player_errors: PlayerErrorTable;
   opened_events: OpenedEventTable;
 };

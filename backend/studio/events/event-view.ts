@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { organizerSchema } from '@/lib/contract/events';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
-import type { studioEventSchema } from '@/lib/contract/studio/events/schemas';
+import type { eventSumsSchema, studioEventSchema } from '@/lib/contract/studio/events/schemas';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
@@ -38,7 +38,6 @@ export async function getStudioEvent(
   const events = createEventRepository(store);
   const event = published && (await events.findById(eventId));
   const organizers = await events.findOrganizers([{ organisation_id: member.organisationId }]);
-  const { sold, netCents, refundedCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
   const pictures = await listOwn(store, member.organisationId, [draft.image]);
   return ok({
     _id: eventId,
@@ -61,11 +60,23 @@ export async function getStudioEvent(
             reason: event.cancelled_reason ?? '',
             steps: await listSteps(store, mode, { ...event, cancelled_at: event.cancelled_at }),
           },
+  });
+}
+
+/** Apart from the event, since with many orders they take most of a second. */
+export async function getEventSums(
+  { deps: { store, now, payments } }: StudioContext,
+  { eventId }: { eventId: string },
+  { role }: Member,
+): Promise<Result<z.output<typeof eventSumsSchema>>> {
+  const { mode } = payments.accounts;
+  const { sold, netCents, refundedCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
+  return ok({
     holders: await countHolders(store, mode, eventId, now()),
     by_package: await countByPackage(store, mode, eventId),
     sold,
-    net: seesMoney(member.role) ? toDollars(netCents) : null,
-    refunded: seesMoney(member.role) ? toDollars(refundedCents) : null,
+    net: seesMoney(role) ? toDollars(netCents) : null,
+    refunded: seesMoney(role) ? toDollars(refundedCents) : null,
   });
 }
 

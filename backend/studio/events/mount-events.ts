@@ -3,7 +3,7 @@ import { cancelEvent } from './cancel';
 import { checkEvent } from './checks';
 import type { StudioContext } from '../context';
 import { createStudioEvent } from './drafts';
-import { getStudioEvent } from './event-view';
+import { getEventSums, getStudioEvent } from './event-view';
 import { dismissStep } from './next-steps';
 import { listStudioEvents } from './overview';
 import { checkPostpone, postponeEvent } from './postpone';
@@ -20,6 +20,7 @@ export function mountStudioEvents(context: StudioContext, messageJob: Pick<Inter
   const settled = <T>(done: Promise<T>) => done.finally(() => inputs.wake());
   const told = <T>(done: Promise<T>) => settled(done).finally(() => messageJob.wake());
   mount('listStudioEvents', (filter, member) => listStudioEvents(context, filter, member));
+  mount('getEventSums', (input, member) => getEventSums(context, input, member));
   mount('getStudioEvent', (input, member) => getStudioEvent(context, input, member));
   mount('checkEvent', (input) => checkEvent(context, input));
   mount('createStudioEvent', (input, member) => createStudioEvent(context, member, input));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PLAY_CAUSES } from '@/lib/contract/studio/live/schemas';
 import type { Role } from '@/lib/contract/studio/shared/roles';
 import { toInstant } from '@/lib/time/iso';
-import { toMinute, toPlayCause } from '../../playback/play-notes';
+import { toPlayCause } from '../../playback/play-notes';
 import { hasOpened } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
@@ -44,8 +44,12 @@ export async function readMinutes(store: Store, { eventId, nowMs }: Of) {
   };
 }
 
-/** Paid tickets of the last hour. */
-export async function readSalesByMinute(store: Store, mode: PaymentMode, { eventId, nowMs }: Of) {
+/** Paid tickets from one moment to another, in ms. */
+export async function readSalesByMinute(
+  store: Store,
+  mode: PaymentMode,
+  { eventId, fromMs, toMs }: { eventId: string; fromMs: number; toMs: number },
+) {
   const rows = await store
     .selectFrom('orders')
     .select(({ fn }) => [
@@ -54,7 +58,8 @@ export async function readSalesByMinute(store: Store, mode: PaymentMode, { event
     ])
     .where('event_id', '=', eventId)
     .where('kind', '=', 'package')
-    .where('paid_at', '>', toMinute(nowMs - HOUR_MS))
+    .where('paid_at', '>=', fromMs)
+    .where('paid_at', '<', toMs)
     .where(ofMode(mode))
     .groupBy('minute')
     .orderBy('minute')

@@ -5,7 +5,7 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { countHolders } from '../../events/holders';
 import { isLive } from '../../events/timetable';
 import { findPause } from '../../playback/ingest';
-import { countViewersNow } from '../../playback/play-notes';
+import { countViewersNow, toMinute } from '../../playback/play-notes';
 import { findStudioPhase } from '../events/event-phase';
 import { seesMoney } from '../rights';
 import { NO_SALES, sumSales, toDollars } from '../report/sales';
@@ -16,6 +16,8 @@ import { findKeyOpening, findShow, type Show, toShowStream } from './find-show';
 import type { LiveContext } from './live-context';
 import { listRefusals } from './refusals';
 import { findRehearsal, type RehearsalRow } from './rehearsals';
+
+const HOUR_MS = 60 * 60_000;
 
 export async function getDesk(
   context: LiveContext,
@@ -56,7 +58,11 @@ export async function getDesk(
     holders: await countHolders(store, mode, eventId, nowMs),
     viewers: await countViewersNow(store, eventId, nowMs),
     ...(await readMinutes(store, of)),
-    sales_by_minute: await readSalesByMinute(store, mode, of),
+    sales_by_minute: await readSalesByMinute(store, mode, {
+      eventId,
+      fromMs: toMinute(nowMs) - HOUR_MS,
+      toMs: nowMs + HOUR_MS,
+    }),
     sold,
     net: seesMoney(member.role) ? toDollars(netCents) : null,
     troubled: await listTroubled(store, of, member.role),

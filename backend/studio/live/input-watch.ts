@@ -7,6 +7,7 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import { listChapters, toStoredChapters } from '../../events/chapters';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
+import { isSilent } from '../../playback/ingest';
 import type { PlayNotes } from '../../playback/play-notes';
 import { toTimeline } from '../../playback/simulated-live';
 import { findSince, readMediaPlaylist } from '@/recording/hls/media-playlist';
@@ -46,7 +47,9 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   async function settle(event: EventRow): Promise<void> {
     const isOn = isLive(event, now());
     const show = toShowId(event.id);
-    const { state } = await ingest.readStatus(show);
+    const status = await ingest.readStatus(show);
+    const { state } = status;
+    if (isOn && isSilent(status, now())) notes.noteSilence(event.id);
     if (isOn && state === 'ended') await ingest.reopen(show);
     if (!isOn && (state === 'receiving' || state === 'silent')) await ingest.end(show);
     if (!isOn && state === 'ended') await adopt(event);

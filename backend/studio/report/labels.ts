@@ -3,6 +3,9 @@ import type { Scope } from './sum-movements';
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
+/** Of an ISO 3166 code; empty for an empty one. */
+export const toCountryName = (code: string): string => (code === '' ? '' : (COUNTRY_NAMES.of(code) ?? code));
+
 type Keys = { event: string; code: string; partner: string };
 
 /** The names of what a report is grouped by. Asks only for what is there. */
@@ -31,7 +34,7 @@ export async function findLabels(store: Store, scope: Scope, rows: readonly Keys
     package: read(names),
     code: read(codeNames),
     partner: read(partnerNames),
-    country: (code: string) => (code === '' ? '' : (COUNTRY_NAMES.of(code) ?? code)),
+    country: toCountryName,
   };
 }
 

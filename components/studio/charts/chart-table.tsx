@@ -1,7 +1,31 @@
 import { CHART } from '@/lib/content/studio/charts';
-import type { ChartProps } from './chart';
 
-type Props = Pick<ChartProps, 'title' | 'along' | 'labels' | 'series' | 'say'>;
+export type Series = {
+  name: string;
+  /** Null for a value that is not told: a gap. */
+  values: readonly (number | null)[];
+};
+
+export type ChartProps = {
+  title: string;
+  /** What is counted. */
+  note?: string;
+  /** Later series of bars are parts of the first one, and stand in its bars. */
+  kind: 'line' | 'bars';
+  /** Of the points, under the axis and in the table; `along` names them. */
+  along: string;
+  labels: readonly string[];
+  series: readonly Series[];
+  say: (value: number) => string;
+  /** Counts: the axis has no fractions. */
+  isWhole?: boolean;
+  /** The columns of the table; none where another table of the page has these values. */
+  table?: readonly Series[];
+  /** Moments between the points, by their index. They are numbered. */
+  marks?: readonly { at: number; until: number | null }[];
+};
+
+type Props = Pick<ChartProps, 'title' | 'along' | 'labels' | 'say'> & { series: readonly Series[] };
 
 /** The cells have no classes of their own: there may be hundreds. */
 export function ChartTable({ title, along, labels, series, say }: Props) {

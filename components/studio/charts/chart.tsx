@@ -1,33 +1,8 @@
 import { CHART } from '@/lib/content/studio/charts';
 import { cx } from '@/components/ui/cx';
-import { ChartTable } from './chart-table';
+import { type ChartProps, ChartTable } from './chart-table';
 import { pickLabels, toScale } from './scale';
 import { Bars, Line, type Plot, PLOT_HEIGHT } from './shapes';
-
-export type Series = {
-  name: string;
-  /** Null for a value that is not told: a gap. */
-  values: readonly (number | null)[];
-};
-
-export type ChartProps = {
-  title: string;
-  /** What is counted. */
-  note?: string;
-  /** Later series of bars are parts of the first one, and stand in its bars. */
-  kind: 'line' | 'bars';
-  /** Of the points, under the axis and in the table; `along` names them. */
-  along: string;
-  labels: readonly string[];
-  series: readonly Series[];
-  say: (value: number) => string;
-  /** Counts: the axis has no fractions. */
-  isWhole?: boolean;
-  /** False where the page has a table of the same values. */
-  hasTable?: boolean;
-  /** Moments between the points, by their index. They are numbered. */
-  marks?: readonly { at: number; until: number | null }[];
-};
 
 /** In px: a line of text above the plot, another for the numbers of marks, and one below. */
 const LINE_HEIGHT = 18;
@@ -41,7 +16,7 @@ const MOST_LABELS = 5;
 
 /** Drawn on the server. Text keeps its size at any width, and the table has all values. */
 export function Chart(props: ChartProps) {
-  const { title, note, kind, labels, series, say, isWhole = false, hasTable = true, marks = [] } = props;
+  const { title, note, kind, labels, series, say, isWhole = false, table = series, marks = [] } = props;
   const [first] = series;
   if (!first || labels.length === 0) return null;
   const all = series.flatMap(({ values }) => values);
@@ -140,7 +115,7 @@ export function Chart(props: ChartProps) {
           </text>
         ))}
       </svg>
-      {hasTable ? <ChartTable {...props} /> : null}
+      {table.length > 0 ? <ChartTable {...props} series={table} /> : null}
     </figure>
   );
 }
@@ -184,7 +159,7 @@ function Legend({ series, kind }: Pick<ChartProps, 'series' | 'kind'>) {
               />
             )}
           </svg>
-          {name}
+          <span>{name}</span>
         </span>
       ))}
     </span>

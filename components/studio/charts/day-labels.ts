@@ -14,7 +14,7 @@ export function toDayLabels(days: readonly number[]): string[] {
 
 type Day = { key: string; figures: { net: number } };
 
-/** From the first day to the last, also those in which nothing moved. Keys are like `2026-11-21`. */
+/** From the first day, like `2026-11-21`, to the last, also those in which nothing moved. */
 export function fillDays(days: readonly Day[]): { labels: string[]; values: number[] } {
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return { labels: [], values: [] };

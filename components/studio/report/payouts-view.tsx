@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { DataTable } from '@/components/studio/data-table';
-import { FigureList } from '@/components/studio/figure-list';
 import { listFigureColumns } from '@/components/studio/report/figures';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { PrintButton } from '@/components/ui/print-button';
 import { PAYOUTS, REPORT } from '@/lib/content/studio/report';
 import type { payoutsSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
@@ -28,7 +28,7 @@ type ViewProps = {
 export function PayoutsView({ payouts, timezone, csv, steps }: ViewProps) {
   return (
     <>
-      <Owed payouts={payouts} />
+      <Owed payouts={payouts} timezone={timezone} />
       {steps?.above}
       <StudioSection id="statement" title={PAYOUTS.statement}>
         {payouts.months.length === 0 ? (
@@ -48,16 +48,25 @@ export function PayoutsView({ payouts, timezone, csv, steps }: ViewProps) {
   );
 }
 
-function Owed({ payouts: { owed, balance, share } }: { payouts: Payouts }) {
-  const figures = [
-    [PAYOUTS.owed, sayBalance(owed)],
-    [PAYOUTS.balance, sayBalance(balance)],
-    [PAYOUTS.share, `${share / 100}%`],
-  ] as const;
+function Owed({ payouts, timezone }: Pick<ViewProps, 'payouts' | 'timezone'>) {
+  const { owed, balance, share, payouts: paid } = payouts;
+  const last = paid.find(({ undoes }) => undoes === '');
   return (
     <>
-      <FigureList figures={figures} />
-      {balance < 0 ? <Notice>{PAYOUTS.carried}</Notice> : null}
+      <dl className="flex flex-wrap items-end gap-x-12 gap-y-4 border-y border-line py-6">
+        <div>
+          <dt className="text-muted">{PAYOUTS.owed}</dt>
+          <dd className="display text-display-sm tabular-nums">{sayBalance(owed)}</dd>
+          <dd className="text-sm text-muted">
+            {last ? PAYOUTS.since(sayMoment(Date.parse(last.at), timezone)) : PAYOUTS.sinceStart}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{PAYOUTS.share}</dt>
+          <dd className="text-xl font-bold tabular-nums">{`${share / 100}%`}</dd>
+        </div>
+      </dl>
+      {balance < 0 ? <Notice title={PAYOUTS.behind(sayBalance(balance))}>{PAYOUTS.carried}</Notice> : null}
     </>
   );
 }
@@ -65,7 +74,8 @@ function Owed({ payouts: { owed, balance, share } }: { payouts: Payouts }) {
 function Statement({ months, csv }: { months: Payouts['months']; csv: string }) {
   return (
     <>
-      <p className="print:hidden">
+      <p className="flex flex-wrap gap-3 print:hidden">
+        <PrintButton label={PAYOUTS.print} />
         <LinkButton href={csv} variant="secondary" isFile>
           {PAYOUTS.csv}
         </LinkButton>

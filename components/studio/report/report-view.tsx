@@ -53,7 +53,7 @@ export function ReportView({ report, path, organisation, event, children }: Repo
             labels={labels}
             series={[{ name: REPORT.figures.net, values }]}
             say={sayBalance}
-            hasTable={false}
+            table={[]}
           />
           <p className="print:hidden">
             <LinkButton href={csv} variant="secondary" isFile>

@@ -81,7 +81,6 @@ export function VideoList({ videos, organisation }: VideoListProps) {
           label: columns.name,
           cell: (video) => (
             <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 sm:flex-nowrap">
-              <VideoPoster video={video} organisation={organisation} seconds={video.info.seconds} />
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere" dir="auto">
                   <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
@@ -89,6 +88,9 @@ export function VideoList({ videos, organisation }: VideoListProps) {
                 <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
                 {video.info.plays === 'some' ? <p className="text-sm">{VIDEOS.plays.some}</p> : null}
                 <VideoNotes video={video} />
+              </div>
+              <div className="order-first">
+                <VideoPoster video={video} organisation={organisation} seconds={video.info.seconds} />
               </div>
             </div>
           ),
@@ -149,11 +151,6 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
           label: columns.name,
           cell: (show) => (
             <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 sm:flex-nowrap">
-              <VideoPoster
-                video={{ _id: show.file, ladder: show.ladder }}
-                organisation={organisation}
-                seconds={show.seconds}
-              />
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere" dir="auto">
                   <TextLink href={toVideoPath(show.folder, organisation)}>
@@ -161,6 +158,13 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
                   </TextLink>
                 </p>
                 <p className="text-sm text-muted">{sayMoment(Date.parse(show.start_time), timezone)}</p>
+              </div>
+              <div className="order-first">
+                <VideoPoster
+                  video={{ _id: show.file, ladder: show.ladder }}
+                  organisation={organisation}
+                  seconds={show.seconds}
+                />
               </div>
             </div>
           ),

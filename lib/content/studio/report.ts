@@ -59,8 +59,11 @@ export const REPORT = {
 export const PAYOUTS = {
   title: 'Payouts',
   lead: 'What the platform owes you: the net of your events, less payouts so far.',
-  owed: 'Next payout',
-  balance: 'Balance',
+  owed: 'Your next payout',
+  since: (at: string) => `Earned since the payout of ${at}.`,
+  sinceStart: 'Earned since your first sale.',
+  behind: (balance: string) => `Your balance is ${balance}.`,
+  print: 'Print the statement',
   share: "Platform's share of new orders",
   carried: 'Refunds since the last payout are higher than what was left. Later sales make up the difference.',
   statement: 'Statement',

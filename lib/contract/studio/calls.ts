@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
+import { audienceCalls } from './audience/calls';
 import { codeCalls } from './codes/calls';
 import { homeCalls } from './home/calls';
 import * as events from './events/schemas';
@@ -120,7 +121,13 @@ export const studioCalls = {
     '/studio/events/{eventId}',
     events.studioEventParamsSchema,
     events.studioEventSchema,
-    ofMember('An event with its draft and what was sold'),
+    ofMember('An event with its draft'),
+  ),
+  getEventSums: get(
+    '/studio/events/{eventId}/sums',
+    events.studioEventParamsSchema,
+    events.eventSumsSchema,
+    ofMember('What an event sold, and how many people have its tickets'),
   ),
   checkEvent: get(
     '/studio/events/{eventId}/checks',
@@ -189,6 +196,7 @@ export const studioCalls = {
     leadsTo: '/studio/events/{eventId}',
   }),
   ...liveCalls,
+  ...audienceCalls,
   ...videoCalls,
   ...codeCalls,
   ...homeCalls,

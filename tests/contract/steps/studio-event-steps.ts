@@ -53,8 +53,14 @@ export function createStudio({ client, steps, inside }: StudioMeans) {
       return (await client.ok(studioCalls.createStudioEvent, { token, body })).eventId;
     },
 
-    read: ({ token }: Studio, eventId: string) =>
-      client.ok(studioCalls.getStudioEvent, { token, params: { eventId } }),
+    /** With its sums. */
+    async read({ token }: Studio, eventId: string) {
+      const of = { token, params: { eventId } };
+      return {
+        ...(await client.ok(studioCalls.getStudioEvent, of)),
+        ...(await client.ok(studioCalls.getEventSums, of)),
+      };
+    },
 
     list: ({ token, organisationId }: Studio, filter: Record<string, string> = {}) =>
       client.ok(studioCalls.listStudioEvents, { token, params: { organisationId, ...filter } }),

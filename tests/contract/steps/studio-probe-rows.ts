@@ -84,6 +84,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   // The id of an entry is the event's on this site, so one that is taken has to be refused.
   importEvents: goes('organisationId', { input: { file: '{"events": []}' }, status: 400 }),
   createStudioEvent: goes('organisationId', { input: { title: 'A' }, nested: { copyOf: 'eventId' } }),
+  getEventSums: goes('eventId'),
   getStudioEvent: goes('eventId'),
   checkEvent: goes('eventId'),
   saveEventPage: goes('eventId', { input: { ...SECOND, ...TIMES, ...PAGE }, nested: { image: 'picture' } }),
@@ -129,6 +130,8 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   getVideoEdit: goes('eventId'),
   saveChapters: goes('eventId', { input: VERSION }),
   saveTrim: goes('eventId', { input: VERSION, status: 409 }),
+  getAudience: goes('eventId'),
+  getAudiences: goes('organisationId'),
   listCodes: goes('eventId'),
   saveCode: stops('eventId', {
     input: { batch: 'bat_new', label: 'A', code: 'NEWCODE', kind: 'percent', value: '5' },
@@ -185,6 +188,7 @@ export const PROBE_ROUTES = [
 /** The site's own routes, and the calls by which the API judges them. */
 export const SITE_ROUTES: Record<string, StudioCallName[] | 'all' | 'routes'> = {
   '[...call]': 'all',
+  'audience/export': ['getAudience'],
   'codes/export': ['exportCodes'],
   desk: ['getDesk'],
   'events/export': ['exportEvents'],

@@ -37,6 +37,7 @@ import { describeSavedMethods } from './saved-methods';
 import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
+import { describeStudioAudience } from './studio/audience';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
@@ -138,6 +139,7 @@ const PARTS = {
     [describeStudioStock, 'engine'],
     [describeStudioUploads],
     [describeStudioLive],
+    [describeStudioAudience, 'engine'],
     [describeStudioCodes, 'engine'],
     [describeStudioOrders, 'engine'],
     [describeStudioPeople, 'engine'],

@@ -42,6 +42,7 @@ export async function startSite(options) {
     /** In milliseconds since its start. */
     readProcessorMs: () => readProcessorMs(port),
     hostOf: (slug) => new URL(stack.hostUrl(slug)).host,
+    withStore,
     addEvents: (events) => addEvents(stack, events),
     buy: (cookie, item) => buyByCard(createBuyer(url, cookie), sandbox, item),
 

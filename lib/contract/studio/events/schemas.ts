@@ -110,6 +110,9 @@ export const studioEventSchema = z.object({
   cancelled: z
     .object({ at: instantSchema, reason: z.string(), steps: z.array(z.enum(AFTER_CANCELING)) })
     .nullable(),
+});
+
+export const eventSumsSchema = z.object({
   /** People with a ticket or grant, and those of `sold` by package id. */
   holders: z.number().int(),
   by_package: z.record(z.string(), z.object({ sold: z.number().int(), held: z.number().int() })),

@@ -44,7 +44,7 @@ export function describeStudioStrangers(context: Context): void {
       await client.ok(studioCalls.listEventOrders, of()),
       await client.ok(studioCalls.listEventOrders, of({ q: NAME })),
       await client.ok(studioCalls.listEventOrders, of({ q: addresses[0] ?? '' })),
-      (await client.ok(studioCalls.getStudioEvent, of())).holders,
+      (await client.ok(studioCalls.getEventSums, of())).holders,
       (await client.ok(studioCalls.getDesk, of())).holders,
       ...(await Promise.all([...whys, ...lists])),
     ];

@@ -10,7 +10,7 @@ import { MessagePage, OopsPage } from '@/components/marketing/message-page';
 import { BlankTicket } from '@/components/purchases/blank-ticket';
 import { OfflineNotice } from '@/components/purchases/offline-notice';
 import { OrderAction, phaseOf } from '@/components/purchases/order-actions';
-import { PrintButton } from '@/components/purchases/print-button';
+import { PrintButton } from '@/components/ui/print-button';
 import { ReceiptSheet } from '@/components/purchases/receipt-sheet';
 import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';

@@ -1,5 +1,5 @@
 import { readSearch, type Search } from '@/app/_studio/ask-studio';
-import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { type EventParams, renderSummedEvent, renderStudio, type SummedEvent } from '@/app/_studio/studio-page';
 import { DialogForm, PageForm } from '@/app/_studio/page-form';
 import { DataTable } from '@/components/studio/data-table';
 import { toTicketGroups } from '@/components/studio/events/event-groups';
@@ -23,11 +23,11 @@ type Props = EventParams & { searchParams: Search };
 
 export default async function Page({ params, searchParams }: Props) {
   const { ticket } = await readSearch(searchParams, 'ticket');
-  return renderStudio(renderEvent(params, 'tickets', (event, path) => renderTickets(event, path, ticket)));
+  return renderStudio(renderSummedEvent(params, 'tickets', (event, path) => renderTickets(event, path, ticket)));
 }
 
 /** `wanted`: the id of the ticket beside the table, or that of a new one. */
-async function renderTickets(event: StudioEvent, path: string, wanted: string) {
+async function renderTickets(event: SummedEvent, path: string, wanted: string) {
   const { packages } = event.draft;
   const posted = await getPosted('studio/events/save-ticket');
   const chosen = posted?.values.packageId ?? (packages.length === 0 ? NEW : wanted);
@@ -76,7 +76,7 @@ async function renderTickets(event: StudioEvent, path: string, wanted: string) {
 const NEW = 'new';
 const toTicketPath = (path: string, ticket: string) => `${withQuery(path, { ticket })}#ticket`;
 
-type TableProps = { event: StudioEvent; path: string };
+type TableProps = { event: SummedEvent; path: string };
 
 function TicketTable({ event, path }: TableProps) {
   const { packages } = event.draft;
@@ -127,7 +127,7 @@ function TicketName({ ticket, zone }: { ticket: DraftPackage; zone: string }) {
   );
 }
 
-type TicketProps = { ticket: DraftPackage; event: StudioEvent };
+type TicketProps = { ticket: DraftPackage; event: SummedEvent };
 
 function TicketSales({ ticket, event }: TicketProps) {
   const { sold, held } = countOf(ticket, event);
@@ -148,7 +148,7 @@ function TicketSales({ ticket, event }: TicketProps) {
   );
 }
 
-const countOf = ({ id }: DraftPackage, { by_package: counts }: StudioEvent) =>
+const countOf = ({ id }: DraftPackage, { by_package: counts }: SummedEvent) =>
   counts[id] ?? { sold: 0, held: 0 };
 
 type ActionsProps = TicketProps & { path: string; isFirst: boolean; isLast: boolean };
