@@ -1,5 +1,10 @@
 import { readSearch, type Search } from '@/app/_studio/ask-studio';
-import { type EventParams, renderSummedEvent, renderStudio, type SummedEvent } from '@/app/_studio/studio-page';
+import {
+  type EventParams,
+  renderSummedEvent,
+  renderStudio,
+  type SummedEvent,
+} from '@/app/_studio/studio-page';
 import { DialogForm, PageForm } from '@/app/_studio/page-form';
 import { DataTable } from '@/components/studio/data-table';
 import { toTicketGroups } from '@/components/studio/events/event-groups';
@@ -23,7 +28,9 @@ type Props = EventParams & { searchParams: Search };
 
 export default async function Page({ params, searchParams }: Props) {
   const { ticket } = await readSearch(searchParams, 'ticket');
-  return renderStudio(renderSummedEvent(params, 'tickets', (event, path) => renderTickets(event, path, ticket)));
+  return renderStudio(
+    renderSummedEvent(params, 'tickets', (event, path) => renderTickets(event, path, ticket)),
+  );
 }
 
 /** `wanted`: the id of the ticket beside the table, or that of a new one. */
