@@ -99,7 +99,7 @@ const oneMoment = {
     'error',
     {
       name: '@/lib/time/instant',
-      importNames: ['formatInstant', 'formatMoment'],
+      importNames: ['formatInstant'],
       message: ONE_MOMENT,
     },
   ],

@@ -67,9 +67,9 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await openPart(page, 'Tickets');
   await fillTicket(page, 'Film', '4');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: /Film.*\$4/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Film.*\$4/ })).toBeVisible();
   await openPart(page, 'Video');
-  await page.getByLabel('Comes from').selectOption({ label: 'A video from your library' });
+  await page.getByRole('radio', { name: 'An uploaded video' }).check();
   await page.getByLabel('Video from your library').selectOption({ label: 'harbour' });
   await save(page);
   await openPart(page, 'Overview');

@@ -61,7 +61,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await openPart(page, 'Tickets');
   await fillTicket(page, 'Live', '12.50');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: /Live.*\$12\.50/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Live.*\$12\.50/ })).toBeVisible();
 
   await openPart(page, 'Video');
   await chooseFolder(page);
@@ -143,7 +143,7 @@ test('without script an event is made, changed and removed', async ({ plain }) =
   await openPart(plain, 'Tickets');
   await fillTicket(plain, 'Live', '5');
   await plain.getByRole('button', { name: 'Save' }).click();
-  await expect(plain.getByRole('heading', { name: /Live.*\$5\.00/ })).toBeVisible();
+  await expect(plain.getByRole('row', { name: /Live.*\$5\.00/ })).toBeVisible();
 
   await plain.goto(`/studio/events/${id}`);
   await openMore(plain);
@@ -168,9 +168,19 @@ test('an event is previewed in a frame, its owner invites by mail, and no one el
   expect(policy).toContain("frame-ancestors 'self'");
   expect([frames, cache]).toEqual(['SAMEORIGIN', 'private, no-store']);
   await page.goto(`/studio/events/${id}/page`);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await page.getByText('Phone (360 px)').click();
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  const preview = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(preview).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('A preview that follows');
+  await expect(page.getByText('Unsaved changes')).toBeInViewport();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(preview).toHaveText('A preview that follows');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await page.getByLabel('Pick a color').fill('#1d6f5c');
+  await expect(page.getByLabel('Accent color')).toHaveValue('#1d6f5c');
+  await page.getByLabel('Accent color').fill('#ABCDEF');
+  await expect(page.getByLabel('Pick a color')).toHaveValue('#abcdef');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
 
   await page.goto('/studio/team');
   const { email } = newPerson();
@@ -213,7 +223,14 @@ test('axe finds nothing in the studio, no page is wider than a phone, and script
     event,
     ...['page', 'tickets', 'video', 'people?group=guests', 'messages'].map((part) => `${event}/${part}`),
   ];
-  for (const path of ['/studio', '/studio/events', ...parts, '/studio/team', '/studio/log', '/studio/settings']) {
+  for (const path of [
+    '/studio',
+    '/studio/events',
+    ...parts,
+    '/studio/team',
+    '/studio/log',
+    '/studio/settings',
+  ]) {
     await page.goto(path);
     found.push(...(await auditOpenPage(page, path)));
     await page.setViewportSize(PHONE);

@@ -29,9 +29,9 @@ function describeReport(event: NewEvent, { facts, says }: StreamReport, nowMs: n
   const notes = [...says];
   const isOfOrigin = event.stream !== undefined && 'url' in event.stream;
   if (facts && isOfOrigin && !facts.isLive && event.start_time > nowMs)
-    notes.push('Its playlist has an end already, so it plays as a recording until the encoder starts again.');
+    notes.push('The stream has ended already, so it plays as a recording until the encoder starts again.');
   if (facts?.isWhole && isOfOrigin && facts.isLive && (event.preview_seconds ?? 0) > 0)
-    notes.push('Its playlist keeps everything (EXT-X-PLAYLIST-TYPE), so there is no free preview of it.');
+    notes.push('Viewers can go back to the beginning of the stream, so there is no free preview of it.');
   return [
     ...(facts ? [`${event.id}  ${describeStream(facts)}`] : []),
     ...notes.map((note) => `${event.id}  note: ${note}`),

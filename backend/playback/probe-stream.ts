@@ -10,7 +10,7 @@ import {
 } from '@/recording/hls/playlist';
 import { type Attributes, readAttributes, readTag, type Role, unquote } from '@/recording/hls/tags';
 
-type StreamFacts = ReturnType<typeof readRenditions> & ReturnType<typeof readLength>;
+export type StreamFacts = ReturnType<typeof readRenditions> & ReturnType<typeof readLength>;
 
 export type StreamReport = {
   state: 'ready' | 'waiting' | 'refused';
@@ -39,8 +39,7 @@ export async function probeStream(source: StreamSource): Promise<StreamReport> {
   const address = variant && source.resolve(variant.uri, source.root, 'playlist');
   if (!address) return refuse(source, listed.refused);
   const media = await source.read(address);
-  if (!media.ok)
-    return { state: media.state, facts: null, says: [`The playlist of its first rendition: ${media.says}`] };
+  if (!media.ok) return { state: media.state, facts: null, says: [`Its first quality: ${media.says}`] };
   const inMedia = listAddresses(source, media.text, address);
   const refused = [...listed.refused, ...inMedia.refused];
   return finish(source, { master: first.text, media: media.text, files: inMedia.files, refused });
@@ -142,7 +141,7 @@ export function describeStream(facts: StreamFacts): string {
   );
   return [
     isLive ? `live, ${back}` : `recorded, ${length}`,
-    sizes.join(', ') || 'one rendition',
+    sizes.join(', ') || 'one quality',
     codecs.join(', ') || 'codecs not named',
     ...(audio.length > 0 ? [`audio: ${audio.join(', ')}`] : []),
     ...(captions.length > 0 ? [`captions: ${captions.join(', ')}`] : []),

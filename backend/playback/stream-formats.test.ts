@@ -3,7 +3,7 @@ import { describeUnplayable, findCodecs } from './stream-formats';
 
 it('names what most browsers play in no rendition', () => {
   expect(describeUnplayable([['hvc1.1.6.L93.B0', 'mp4a.40.2'], ['hev1.1.6.L63.B0']])).toBe(
-    "Most browsers can't play HEVC. Add a rendition in H.264 with AAC sound.",
+    "Most browsers can't play HEVC. Add a quality in H.264 with AAC sound.",
   );
   expect(describeUnplayable([['avc1.640028', 'ec-3']])).toContain('Dolby Digital Plus');
 });

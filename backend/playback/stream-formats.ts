@@ -15,7 +15,7 @@ export function describeUnplayable(renditions: readonly (readonly string[])[]): 
   const unplayed = renditions.map((codecs) => codecs.filter((codec) => !PLAYED.test(codec)));
   if (unplayed.length === 0 || unplayed.some((codecs) => codecs.length === 0)) return null;
   const names = new Set(unplayed.flat().map((codec) => NAMES[codec.split('.', 1)[0] ?? ''] ?? codec));
-  return `Most browsers can't play ${[...names].join(', ')}. Add a rendition in H.264 with AAC sound.`;
+  return `Most browsers can't play ${[...names].join(', ')}. Add a quality in H.264 with AAC sound.`;
 }
 
 /** Takes the start of a segment, or its initialization. */

@@ -117,7 +117,7 @@ function describeRedirect(to: string | null, address: string): string {
 
 function describeStatus(status: number, name: string): string {
   if (status === 404 || status === 410)
-    return `There is no playlist yet (${status}). It plays as soon as the encoder starts.`;
+    return "We can't see your stream yet. It plays as soon as the encoder starts.";
   if (status === 401 || status === 403)
     return `${name} refuses this server (${status}). It must be open to the server without a login.`;
   return `${name} answers with ${status}.`;

@@ -13,16 +13,27 @@ type ServerFormProps = Pick<
   isSmall?: boolean;
   variant?: ComponentProps<typeof Button>['variant'];
   wayOn?: { href: string; label: string };
+  /** Beside the button, which then stays in sight. */
+  bar?: ReactNode;
   children?: ReactNode;
 };
 
 export function ServerForm(props: ServerFormProps) {
-  const { name, formProps, failure, done, busy, texts, isSmall = false, variant, wayOn, children } = props;
-  return (
-    <form {...formProps} className="grid gap-5">
-      <input type="hidden" name={FORM_FIELD} value={name} />
-      {done ? <Notice kind="success">{done}</Notice> : null}
-      {children}
+  const {
+    name,
+    formProps,
+    failure,
+    done,
+    busy,
+    texts,
+    isSmall = false,
+    variant,
+    wayOn,
+    bar,
+    children,
+  } = props;
+  const send = (
+    <>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button
         type="submit"
@@ -34,6 +45,21 @@ export function ServerForm(props: ServerFormProps) {
       >
         {busy ? texts.sending : texts.submit}
       </Button>
+    </>
+  );
+  return (
+    <form {...formProps} className="grid gap-5">
+      <input type="hidden" name={FORM_FIELD} value={name} />
+      {done ? <Notice kind="success">{done}</Notice> : null}
+      {children}
+      {bar ? (
+        <div className="save-bar">
+          {send}
+          {bar}
+        </div>
+      ) : (
+        send
+      )}
       {failure && wayOn ? (
         <p>
           <TextLink href={wayOn.href}>{wayOn.label}</TextLink>

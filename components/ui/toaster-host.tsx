@@ -10,6 +10,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
   const section = useRef<HTMLElement>(null);
 
   useEffect(() => (section.current ? pauseInBackground(section.current) : undefined), []);
+  useEffect(() => (section.current ? keepClear(section.current) : undefined), []);
 
   useEffect(() => {
     for (const request of requests) {
@@ -29,10 +30,43 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
       duration={TOAST_MS}
       visibleToasts={Number.MAX_SAFE_INTEGER}
       expand
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       style={{ fontFamily: 'var(--font-franklin)' }}
       toastOptions={{ style: { fontSize: '0.9375rem' } }}
     />
   );
+}
+
+const OFFSET = { top: 'var(--toast-top, 1.5rem)' };
+/** In px. */
+const GAP = 16;
+const TOAST = { width: 380, height: 72 };
+
+/** Below the header, and below a control that has the focus there. */
+function keepClear(section: HTMLElement): () => void {
+  const place = () => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    let top = Math.max(0, header) + GAP;
+    const height = section.querySelectorAll('[data-sonner-toast]').length * TOAST.height;
+    const held = document.activeElement === document.body ? null : document.activeElement;
+    const focus = held?.getBoundingClientRect();
+    const isUnder =
+      focus && focus.right > innerWidth - TOAST.width && focus.top < top + height && focus.bottom > top;
+    if (isUnder && focus.bottom + GAP + height < innerHeight) top = focus.bottom + GAP;
+    section.style.setProperty('--toast-top', `${Math.round(top)}px`);
+  };
+  const arrivals = new MutationObserver(place);
+  arrivals.observe(section, { childList: true, subtree: true });
+  const controller = new AbortController();
+  const { signal } = controller;
+  window.addEventListener('focusin', place, { signal });
+  window.addEventListener('scroll', place, { signal, passive: true });
+  place();
+  return () => {
+    arrivals.disconnect();
+    controller.abort();
+  };
 }
 
 /** HTML Standard, "top layer": later dialogs cover earlier popovers. */

@@ -47,9 +47,11 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   await input.start(stack.siteUrl);
   const count = createStepCount();
   await count.step('sign in', () => signIn(page, person));
-  const id = await count.step('choose the encoder', () => chooseEncoder(page, input, 'H.264 or HEVC'));
+  const id = await count.step('choose the encoder', () =>
+    chooseEncoder(page, input, 'Newer: HEVC, for those who can play it'),
+  );
   const key = await count.step('copy the key', () => copyKey(page));
-  const isGood = page.getByText('Signal is good');
+  const isGood = page.getByText('Signal is good').first();
   await count.step('rehearse', async () => {
     await openPart(page, 'Live');
     await page.getByLabel('Keep a recording').check();

@@ -47,7 +47,7 @@ export async function signIn(page: Page, person: Parameters<typeof fillLogin>[1]
 export async function chooseEncoder(page: Page, { server }: LiveInput, format: string): Promise<string> {
   const id = await startOrganisation(page);
   await openPart(page, 'Video');
-  await page.getByLabel('Comes from').selectOption({ label: 'An encoder, such as OBS' });
+  await page.getByRole('radio', { name: 'OBS or another encoder' }).check();
   await page.getByLabel('Format of a stream').selectOption({ label: format });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(server)).toBeVisible();

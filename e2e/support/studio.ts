@@ -20,7 +20,8 @@ export async function openMore(page: Page): Promise<void> {
 
 /** Changes the first ticket, which a new event has. */
 export async function fillTicket(page: Page, name: string, price: string): Promise<void> {
-  await page.locator('summary', { hasText: 'Edit' }).first().click();
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await page.waitForURL(/[?&]ticket=/);
   await page.getByLabel('Name', { exact: true }).filter({ visible: true }).fill(name);
   await page.getByLabel('Price in US dollars').filter({ visible: true }).fill(price);
 }
@@ -37,7 +38,7 @@ export async function save(page: Page): Promise<void> {
 
 /** In the part "Video". */
 export async function chooseFolder(page: Page): Promise<void> {
-  await page.getByLabel('Comes from').selectOption({ label: 'A folder on the server' });
+  await page.getByRole('radio', { name: 'A folder on the server' }).check();
   await page.getByLabel('Folder', { exact: true }).fill('sample-video');
   await save(page);
 }

@@ -1,6 +1,6 @@
 import type { DraftEntry } from '@/lib/contract/studio';
 import { formatPrice, parseUsdToCents } from '@/lib/money';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 
 type Words = { none: string; yes: string; no: string; label: (field: string) => string };
 
@@ -10,7 +10,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 export function sayValue(value: unknown, zone: string, words: Words): string {
   if (value === undefined || value === null || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(Date.parse(value), zone) : value;
+  if (typeof value === 'string') return INSTANT.test(value) ? sayMoment(Date.parse(value), zone) : value;
   if (Array.isArray(value)) return value.map((one) => sayValue(one, zone, words)).join('\n') || words.none;
   if (typeof value === 'object')
     return Object.entries(value)

@@ -1,6 +1,4 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** In milliseconds. A date further away needs its year. */
-const FAR_MS = 180 * 86_400_000;
 
 /** Cached, because a format is slow to make. @throws RangeError for an unknown zone */
 function toInstantFormat(timeZone?: string): Intl.DateTimeFormat {
@@ -24,21 +22,6 @@ function toInstantFormat(timeZone?: string): Intl.DateTimeFormat {
 /** "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
 export function formatInstant(ms: number, timeZone?: string): string {
   return toInstantFormat(timeZone).format(ms);
-}
-
-/** "Sat, Nov 21 · 8:00 PM GMT+1". */
-export function formatMoment(ms: number, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    year: Math.abs(ms - Date.now()) > FAR_MS ? 'numeric' : undefined,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
-  return format.format(ms).replace(/, (?=[^,]*$)/, ' · ');
 }
 
 /** Rounded up to minutes, for the end of "Please try again …". */

@@ -101,7 +101,7 @@ describe('looking at a stream', () => {
   });
 
   it('says of HEVC alone that browsers need something else, named in the playlist or not', async () => {
-    const note = "Most browsers can't play HEVC. Add a rendition in H.264 with AAC sound.";
+    const note = "Most browsers can't play HEVC. Add a quality in H.264 with AAC sound.";
     const hevc = MASTER.replaceAll(/avc1\.\w+/g, 'hvc1.1.6.L93.B0');
     const named = await startProbe({ '/show': hevc, '/high': LIVE });
     expect(await named.look()).toMatchObject({ state: 'ready', says: [note] });
@@ -112,7 +112,7 @@ describe('looking at a stream', () => {
   });
 
   it.each<[string, Reply | null, RegExp]>([
-    ['is not up yet', null, /no playlist yet \(404\).*encoder/],
+    ['is not up yet', null, /can't see your stream yet.*encoder/],
     ['refuses us', { status: 403 }, /refuses this server \(403\)/],
     ['is broken', { status: 500 }, /answers with 500/],
     ['drops the connection', { resetAfter: 0 }, /can't be reached/],
@@ -173,7 +173,7 @@ describe('an import', () => {
   it('takes a stream that is not up yet, and says so', async () => {
     const { origin, probe } = await startProbe({});
     const { outcome, rows } = await importWith(`${origin.url}/show?key=1`, probe);
-    const note = 'evt-late  note: There is no playlist yet (404). It plays as soon as the encoder starts.';
+    const note = "evt-late  note: We can't see your stream yet. It plays as soon as the encoder starts.";
     expect(outcome).toEqual({ ok: true, value: { added: 1, updated: 0, lines: [note] } });
     expect(rows).toHaveLength(1);
   });

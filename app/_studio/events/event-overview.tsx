@@ -19,7 +19,7 @@ import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayValue, valueOf } from '@/lib/studio/say-value';
 import { sayUntil } from '@/lib/studio/say-until';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { askStudio } from '../ask-studio';
 import { EventActions, NextSteps, PublishSection } from './event-actions';
 import { EventChecks } from './event-checks';
@@ -70,12 +70,12 @@ export async function EventOverview({ event, path, typed }: OverviewProps & { ty
           <StudioSection id="time" title={OVERVIEW.start}>
             <div className="grid gap-2">
               <p>
-                <time dateTime={draft.start_time}>{formatInstant(Date.parse(draft.start_time), zone)}</time>
+                <time dateTime={draft.start_time}>{sayMoment(Date.parse(draft.start_time), zone)}</time>
               </p>
               {shown === 'sale' ? <Countdown at={(published ?? draft).start_time} /> : null}
               <p className="flex flex-wrap gap-x-1 text-sm text-muted">
                 <span>{OVERVIEW.edited(edited.by)}</span>
-                <time dateTime={edited.at}>{formatInstant(Date.parse(edited.at), zone)}</time>
+                <time dateTime={edited.at}>{sayMoment(Date.parse(edited.at), zone)}</time>
               </p>
             </div>
           </StudioSection>
@@ -156,7 +156,7 @@ function After({ event: { _id, organisation, draft, phase } }: { event: SummedEv
     <StudioSection id="after" title={after.title}>
       <p>
         {phase === 'replay' && draft.replay_until
-          ? after.replay(formatInstant(Date.parse(draft.replay_until), zoneOf(draft)))
+          ? after.replay(sayMoment(Date.parse(draft.replay_until), zoneOf(draft)))
           : after[phase === 'replay' ? 'open' : 'over']}
       </p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">

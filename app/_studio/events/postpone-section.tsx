@@ -10,7 +10,7 @@ import { OVERVIEW } from '@/lib/content/studio/events';
 import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { askStudio } from '../ask-studio';
 import type { SummedEvent } from '../studio-page';
 import { PageForm } from '../page-form';
@@ -34,7 +34,7 @@ export async function PostponeSection({ event, path, typed }: PostponeProps) {
   const moved = isTyped ? await askStudio(studioCalls.checkPostpone, input, withQuery(path, typed)) : null;
   const typedTexts: Record<string, string> = typed;
   const errors: Record<string, string> = moved && !moved.ok ? (moved.error.fields ?? {}) : {};
-  const toText = (instant: string) => formatInstant(Date.parse(instant), zoneOf(draft));
+  const toText = (instant: string) => sayMoment(Date.parse(instant), zoneOf(draft));
   return (
     <details id={ID} open={isTyped} className="w-full max-w-3xl">
       <summary className="link inline-flex min-h-11 items-center font-semibold">{postpone.title}</summary>

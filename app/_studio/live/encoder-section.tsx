@@ -1,4 +1,5 @@
 import { KeyForm } from '@/components/studio/live/key-form';
+import { Moment } from '@/components/studio/moment';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -7,7 +8,6 @@ import { ENCODER } from '@/lib/content/studio/live';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { studioCalls } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
-import { formatInstant } from '@/lib/time/instant';
 import { askStudio } from '../ask-studio';
 
 type EncoderSectionProps = { eventId: string; zone: string; path: string };
@@ -22,33 +22,41 @@ export async function EncoderSection({ eventId, zone, path }: EncoderSectionProp
   return (
     <StudioSection id="encoder" title={ENCODER.title} className="max-w-xl">
       {playsEncoder ? null : <Notice>{ENCODER.notSaved}</Notice>}
-      <div className="grid gap-2">
-        <h3 className="font-semibold">{ENCODER.server}</h3>
-        <code className="wrap-anywhere">{server}</code>
-        <div className="flex flex-wrap items-center gap-3">
-          <CopyButton text={server} label={STUDIO.copy} said={said} variant="secondary" />
+      <div className="grid rounded-md border border-line bg-surface">
+        <div className="grid gap-2 p-4">
+          <h3 className="text-sm font-semibold">{ENCODER.server}</h3>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <code className="min-w-0 flex-1 wrap-anywhere">{server}</code>
+            <CopyButton
+              text={server}
+              label={STUDIO.copy}
+              about={ENCODER.server}
+              said={said}
+              variant="secondary"
+            />
+          </div>
         </div>
+        {keys.map(({ input, hint, created_at: at, by }) => (
+          <div key={input} className="grid gap-2 border-t border-line p-4">
+            <h3 className="text-sm font-semibold">{ENCODER.inputs[input]}</h3>
+            {hint === null || at === null || by === null ? (
+              <p className="text-muted">{ENCODER.none}</p>
+            ) : (
+              <p className="text-muted">
+                <span>{ENCODER.hint(hint)}</span> <span>{ENCODER.madeBy(by)}</span>{' '}
+                <Moment at={at} zone={zone} />. <span>{ENCODER.rotate}</span>
+              </p>
+            )}
+            <KeyForm
+              eventId={eventId}
+              input={input}
+              hasKey={hint !== null}
+              posted={posted?.values.input === input || input === 'primary' ? posted : null}
+              path={path}
+            />
+          </div>
+        ))}
       </div>
-      {keys.map(({ input, hint, created_at: at, by }) => (
-        <div key={input} className="grid gap-2 border-t border-line pt-4">
-          <h3 className="font-semibold">{ENCODER.inputs[input]}</h3>
-          {hint === null || at === null || by === null ? (
-            <p className="text-muted">{ENCODER.none}</p>
-          ) : (
-            <p className="text-muted">
-              <span>{ENCODER.hint(hint)}</span> <span>{ENCODER.madeBy(by)}</span>{' '}
-              <time dateTime={at}>{formatInstant(Date.parse(at), zone)}</time>. <span>{ENCODER.rotate}</span>
-            </p>
-          )}
-          <KeyForm
-            eventId={eventId}
-            input={input}
-            hasKey={hint !== null}
-            posted={posted?.values.input === input || input === 'primary' ? posted : null}
-            path={path}
-          />
-        </div>
-      ))}
       <p className="text-sm text-muted">{ENCODER.backup}</p>
       <div className="grid gap-2">
         <h3 className="font-semibold">{ENCODER.steps.title}</h3>

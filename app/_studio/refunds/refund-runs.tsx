@@ -7,7 +7,7 @@ import { REFUNDS } from '@/lib/content/studio/refunds';
 import type { REFUND_RUN_STEPS, refundRunSchema } from '@/lib/contract/studio';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { sayWho } from './refund-plan';
 import { PageForm } from '../page-form';
 
@@ -67,7 +67,7 @@ function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span>{REFUNDS.by(run.started_by)}</span>
         {run.approved_by === null ? null : <span>{REFUNDS.approvedBy(run.approved_by)}</span>}
-        <time dateTime={run.created_at}>{formatInstant(Date.parse(run.created_at), zone)}</time>
+        <time dateTime={run.created_at}>{sayMoment(Date.parse(run.created_at), zone)}</time>
       </p>
       {run.message === '' ? null : (
         <div>

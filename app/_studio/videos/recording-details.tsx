@@ -6,7 +6,7 @@ import { VIDEOS } from '@/lib/content/studio/videos';
 import type { foundRecordingSchema } from '@/lib/contract/studio/videos/schemas';
 import { toClock } from '@/lib/player/spoken-time';
 import { toStudioPath } from '@/lib/studio/paths';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { Captions, Deletion } from './video-details';
 
 type RecordingDetailsProps = z.output<typeof foundRecordingSchema> & { path: string };
@@ -20,8 +20,8 @@ export function RecordingDetails({ recording, organisation, path }: RecordingDet
     <>
       <StudioHeading title={recordings.kinds[kind](title)} />
       <StudioSection id="details" title={details} className="max-w-xl">
-        <p>{[toClock(seconds), formatMoment(Date.parse(start), timezone)].join(' · ')}</p>
-        <VideoPoster video={{ _id: file, ladder }} organisation={organisationId} />
+        <p>{[toClock(seconds), sayMoment(Date.parse(start), timezone)].join(' · ')}</p>
+        <VideoPoster video={{ _id: file, ladder }} organisation={organisationId} seconds={seconds} />
         <div>
           <h3 className="font-semibold">{recordings.events}</h3>
           <VideoEvents events={events} />

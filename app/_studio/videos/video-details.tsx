@@ -36,7 +36,7 @@ export function VideoDetails({ video, organisation, path }: VideoDetailsProps) {
         <p className="text-muted">{VIDEOS.plays[info.plays]}</p>
         <VideoNotes video={video} />
         <VideoLadder video={video} />
-        <VideoPoster video={video} organisation={organisation} />
+        <VideoPoster video={video} organisation={organisation} seconds={info.seconds} />
         <div>
           <h3 className="font-semibold">{VIDEOS.columns.events}</h3>
           <VideoEvents events={events} />

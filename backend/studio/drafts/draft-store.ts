@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import { fail, ok, type Result } from '@/lib/result';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { readDraftEntry, toDraftColumns, toDraftEntry } from '../../events/draft-entry';
 import type { EventDraftTable, Schema } from '../../store/schema';
 import type { StudioContext } from '../context';
@@ -30,7 +30,7 @@ export async function findDraft(
   const entry = readDraftEntry(row.entry);
   if (String(row.version) === version) return ok({ row, entry });
   const by = row.updated_by === member.userId ? 'You' : await nameOf(trx, row.updated_by);
-  const when = formatInstant(row.updated_at, entry.timezone ?? 'UTC');
+  const when = sayMoment(row.updated_at, entry.timezone ?? 'UTC');
   return fail('conflict', `${by} changed this event on ${when}. Please look at the newer version first.`);
 }
 

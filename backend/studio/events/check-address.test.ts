@@ -28,11 +28,11 @@ describe('the address of an event', () => {
     const hosts = { 'site.example': ['192.0.2.1'], 'tickets.gala.org': ['203.0.113.9'] };
     expect(await check('tickets.gala.org', hosts)).toMatchObject({
       state: 'open',
-      message: expect.stringMatching(/leads to another server/),
+      message: expect.stringMatching(/points to another server/),
       record: { type: 'CNAME', name: 'tickets.gala.org', value: 'site.example' },
     });
     expect(await check('gala.org', hosts)).toMatchObject({
-      message: expect.stringMatching(/leads nowhere yet/),
+      message: expect.stringMatching(/points nowhere yet/),
       record: { type: 'A', name: 'gala.org', value: '192.0.2.1' },
     });
   });

@@ -18,18 +18,19 @@ export async function checkAddress(
   const origin = eventOrigin(domain, siteUrl);
   if (origin === null) return toFinding('failed', `No page can have the address ${domain}.`);
   const { hostname: host } = new URL(origin);
-  if (isLoopbackHost(site)) return toFinding('good', `${host} leads to this machine.`);
+  if (isLoopbackHost(site)) return toFinding('good', `${host} points to us.`);
   const [here, there] = await Promise.all([listAddresses(resolver, site), listAddresses(resolver, host)]);
   if (there.some((address) => here.includes(address)))
-    return toFinding('good', `${host} leads to this site. Its certificate is issued on the first visit.`);
+    return toFinding('good', `${host} points to us. It is secured (HTTPS) on the first visit.`);
   const isOurs = host.endsWith(`.${rootDomain(site)}`);
-  if (isOurs) return toFinding('failed', `${host} doesn't lead to this site yet. Please tell its operator.`);
+  if (isOurs)
+    return toFinding('failed', `${host} doesn't point to us yet. Please tell the operator of this site.`);
   const aliases = await resolver.resolveCname(host).catch((): string[] => []);
-  if (aliases.includes(site)) return toFinding('good', `${host} leads to this site.`);
+  if (aliases.includes(site)) return toFinding('good', `${host} points to us.`);
   const message =
     there.length === 0
-      ? `${host} leads nowhere yet. Set this record where you registered the domain.`
-      : `${host} leads to another server. Set this record where you registered the domain.`;
+      ? `${host} points nowhere yet. Set this record where you registered the domain.`
+      : `${host} points to another server. Set this record where you registered the domain.`;
   return { state: 'open', message, record: toRecord(host, site, here) };
 }
 

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import type { Check, checklistSchema } from '@/lib/contract/studio/events/schemas';
 import { ok, type Result } from '@/lib/result';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { readDraftEntry } from '../../events/draft-entry';
 import { toStream, toStreamColumns } from '../../events/stream-columns';
-import { describeStream } from '../../playback/probe-stream';
+import type { StreamFacts } from '../../playback/probe-stream';
 import { createStreamProbe } from '../../playback/stream-sources';
 import { checkAddress } from './check-address';
 import { checkRoom } from './check-room';
@@ -60,7 +60,7 @@ function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number)
     return toFinding('failed', 'All ticket sales have ended. Change when the tickets are on sale.');
   const opens = sold.map(({ sale_from: from }) => (from === undefined ? nowMs : Date.parse(from)));
   const first = Math.min(...opens);
-  if (first > nowMs) return toFinding('good', `Tickets go on sale on ${formatInstant(first, timezone)}.`);
+  if (first > nowMs) return toFinding('good', `Tickets go on sale on ${sayMoment(first, timezone)}.`);
   return toFinding('good', sold.length === 1 ? '1 ticket is set up.' : `${sold.length} tickets are set up.`);
 }
 
@@ -88,11 +88,18 @@ async function probeNow({ config, deps }: StudioContext, entry: DraftEntry): Pro
     case 'waiting':
       return toFinding('open', says);
     case 'ready':
-      return toFinding(
-        'good',
-        [report.facts ? `It plays: ${describeStream(report.facts)}.` : '', says].join(' ').trim(),
-      );
+      return toFinding('good', [report.facts ? sayStream(report.facts) : '', says].join(' ').trim());
   }
+}
+
+function sayStream({ isLive, renditions, captions }: StreamFacts): string {
+  const height = Math.max(0, ...renditions.map((one) => one.height ?? 0));
+  const parts = [
+    isLive ? 'The stream is live' : 'The video plays',
+    ...(height > 0 ? [`in up to ${height}p`] : []),
+    ...(captions.length > 0 ? [`with captions: ${captions.join(', ')}`] : []),
+  ];
+  return `${parts.join(', ')}.`;
 }
 
 export async function checkPurchase(
@@ -116,5 +123,5 @@ export async function checkPurchase(
 function checkTerms({ terms_accepted_at: at }: DraftRow): Finding {
   return at === null
     ? toFinding('open', 'Accept the terms when you publish.')
-    : toFinding('good', `The terms were accepted on ${formatInstant(at, 'UTC')}.`);
+    : toFinding('good', `The terms were accepted on ${sayMoment(at, 'UTC')}.`);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { authorizedIngestSchema, authorizeIngestSchema } from '@/lib/contract/ingest';
 import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { isStopped } from '../../events/stopped';
@@ -116,5 +116,5 @@ function sayClosed(show: Show, nowMs: number): string {
   if (event?.ended_at != null) return 'This show has ended. Reopen it at the desk to continue.';
   return nowMs > startsAt
     ? 'The end of this event has passed. Change its end in the studio to continue.'
-    : `It was too early: your encoder is let in from ${formatInstant(findKeyOpening(show), entry.timezone ?? 'UTC')}, or during a rehearsal.`;
+    : `It was too early: your encoder is let in from ${sayMoment(findKeyOpening(show), entry.timezone ?? 'UTC')}, or during a rehearsal.`;
 }

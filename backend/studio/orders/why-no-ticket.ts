@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/lib/result';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import type { EventRow } from '../../events/repository';
 import { findWatchEnd, selectOrderDetails } from '../../orders/order-answer';
 import { holderIdOf } from '../../store/held-by';
@@ -62,7 +62,7 @@ async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefine
   const end = details ? findWatchEnd(details) : null;
   return end === null
     ? 'The access has ended.'
-    : `The ticket ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours of access are over.`;
+    : `The ticket ended on ${sayMoment(end, event.timezone ?? 'UTC')}: its hours of access are over.`;
 }
 
 async function findWaiting(

@@ -1,4 +1,4 @@
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { isOpenIn } from '../../events/country-rule';
 import type { EventRow } from '../../events/repository';
 import { toStream } from '../../events/stream-columns';
@@ -41,7 +41,7 @@ export function createVerdict(facts: Facts) {
       ? ' The access ends with the live show.'
       : until === null
         ? ''
-        : ` The access ends on ${formatInstant(until, event.timezone ?? 'UTC')}.`;
+        : ` The access ends on ${sayMoment(until, event.timezone ?? 'UTC')}.`;
     return { sentence: `This viewer can watch now.${end}`, canWatch: true, order, isGuest: true };
   };
 }
@@ -63,7 +63,7 @@ function findEventObstacle(event: EventRow, nowMs: number): Finding | null {
   if (event.cancelled_at !== null)
     return { sentence: 'The event was canceled. Its buyers can be refunded.', action: 'refunds' };
   if (phase === 'scheduled' || phase === 'doors') {
-    const start = formatInstant(event.start_time, event.timezone ?? 'UTC');
+    const start = sayMoment(event.start_time, event.timezone ?? 'UTC');
     return { sentence: `The event has not begun: it starts on ${start}. The ticket is fine.` };
   }
   if (phase === 'ended')

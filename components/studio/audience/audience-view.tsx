@@ -6,9 +6,9 @@ import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { AUDIENCE, toTime } from '@/lib/content/studio/audience';
 import { CAUSES } from '@/lib/content/studio/live';
+import { sayMoment } from '@/lib/time/moment';
 import type { Audience } from '@/lib/contract/studio';
 import { withQuery } from '@/lib/studio/paths';
-import { formatMoment } from '@/lib/time/instant';
 import { sayCount, sayNumber, sayShare, sayWatchTime } from './say-audience';
 import { ShowCharts, toClock } from './show-charts';
 
@@ -35,7 +35,7 @@ export function AudienceView({ audience, eventId }: Props) {
             <span>
               {countedAt === null
                 ? AUDIENCE.soon
-                : AUDIENCE.counted(formatMoment(Date.parse(countedAt), timezone))}
+                : AUDIENCE.counted(sayMoment(Date.parse(countedAt), timezone))}
             </span>{' '}
             {audience.organisation.may.includes('listPeople') ? null : <span>{AUDIENCE.hidden}</span>}
           </p>

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { CODES } from '@/lib/content/studio/codes';
 import type { codesAnswerSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { type Column, DataTable } from '../data-table';
 
 type Answer = z.output<typeof codesAnswerSchema>;
@@ -93,6 +93,6 @@ function Name({ title, text, isOff, isCode = false }: NameProps) {
 }
 
 function sayTimes({ valid_from: from, valid_until: until }: Terms, zone: string): string {
-  const say = (instant: string) => formatMoment(Date.parse(instant), zone);
+  const say = (instant: string) => sayMoment(Date.parse(instant), zone);
   return [from && CODES.from(say(from)), until && CODES.until(say(until))].filter(Boolean).join(' ');
 }

@@ -14,6 +14,7 @@ import {
   zoneOf,
 } from '@/lib/studio/draft-texts';
 import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import type { StudioField, StudioGroup } from '../forms/form-model';
 
 /** The id of the `<datalist>` of time zones. */
@@ -45,6 +46,7 @@ export function toPageGroups(
   const { words, picture, time, address, look, access, trial, buyers } = EVENT_FORM;
   return [
     {
+      id: 'set-words',
       title: words.title,
       fields: [
         { kind: 'text', ...base('title', words.name), isRequired: true },
@@ -55,6 +57,7 @@ export function toPageGroups(
       ],
     },
     {
+      id: 'set-picture',
       title: picture.title,
       fields: [
         {
@@ -69,6 +72,7 @@ export function toPageGroups(
       ],
     },
     {
+      id: 'set-time',
       title: time.title,
       fields: [
         { kind: 'text', list: ZONES, ...base('timezone', time.zone, time.zoneHint), isRequired: true },
@@ -76,13 +80,15 @@ export function toPageGroups(
       ],
     },
     {
+      id: 'set-address',
       title: address.title,
       fields: [{ kind: 'text', ...base('domain', address.domain, address.domainHint), isRequired: true }],
     },
     {
+      id: 'set-look',
       title: look.title,
       fields: [
-        text('accent', look.accent, look.accentHint),
+        { kind: 'color', ...base('accent', look.accent, look.accentHint) },
         {
           kind: 'picture',
           sizes: null,
@@ -93,6 +99,7 @@ export function toPageGroups(
       ],
     },
     {
+      id: 'set-access',
       title: access.title,
       fields: [
         tick('listed', access.listed),
@@ -101,6 +108,7 @@ export function toPageGroups(
       ],
     },
     {
+      id: 'set-trial',
       title: trial.title,
       fields: [
         tick('is_trial', trial.isTrial),
@@ -109,6 +117,7 @@ export function toPageGroups(
       ],
     },
     {
+      id: 'set-buyers',
       title: buyers.title,
       fields: [
         { kind: 'area', rows: 3, ...base('refund_rules', buyers.refunds, buyers.refundsHint) },
@@ -130,9 +139,11 @@ const TIMES = {
 function toTimeFields(draft: DraftEntry, names: readonly (keyof typeof TIMES)[]): StudioField[] {
   const { time, tick } = createFields(toTimeTexts(draft));
   const zone = zoneOf(draft);
+  // Only the abbreviation tells the two hours apart.
+  const say = findTwiceHour(draft) === null ? sayMoment : formatInstant;
   const toHint = (name: keyof typeof TIMES) => {
     const instant = draft[name];
-    const saved = instant && EVENT_FORM.time.means(formatInstant(Date.parse(instant), zone));
+    const saved = instant && EVENT_FORM.time.means(say(Date.parse(instant), zone));
     return [saved ?? EVENT_FORM.time.in(zone), TIMES[name].hint].filter(Boolean).join(' ');
   };
   const fields = names.map((name) => time(name, TIMES[name].label, toHint(name)));
@@ -146,22 +157,42 @@ export const NOTE_GROUPS: readonly StudioGroup[] = [
   { fields: [{ kind: 'area', rows: 4, name: 'note', label: OVERVIEW.cancel.note, value: '' }] },
 ];
 
+/** Only of the chosen source, by CSS: a browser that can't shows all. */
+const OF_SOURCE = {
+  library: 'group-has-[[name=source]:checked:not([value=library])]/fields:hidden',
+  url: 'group-has-[[name=source]:checked:not([value=url])]/fields:hidden',
+  folder: 'group-has-[[name=source]:checked:not([value=folder])]/fields:hidden',
+  files: 'group-has-[[name=source]:checked:not([value=library],[value=folder])]/fields:hidden',
+  streams: 'group-has-[[name=source]:checked:not([value=encoder],[value=url])]/fields:hidden',
+};
+
 /** `videos`: the names of those that are ready, by id. */
 export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>): StudioGroup[] {
   const { base, text } = createFields(toVideoTexts(draft));
   return [
     {
       fields: [
-        { kind: 'select', options: VIDEO.sources, ...base('source', VIDEO.source) },
+        { kind: 'cards', options: VIDEO.sources, ...base('source', VIDEO.source) },
         {
           kind: 'select',
           options: { '': VIDEO.noVideo, ...videos },
+          look: OF_SOURCE.library,
           ...base('video', VIDEO.video, VIDEO.videoHint),
         },
-        text('url', VIDEO.url, VIDEO.urlHint),
-        text('folder', VIDEO.folder, VIDEO.folderHint),
-        { kind: 'select', options: VIDEO.ways, ...base('play_as', VIDEO.playAs) },
-        { kind: 'select', options: VIDEO.formats, ...base('video_format', VIDEO.format, VIDEO.formatHint) },
+        { ...text('url', VIDEO.url, VIDEO.urlHint), look: OF_SOURCE.url },
+        { ...text('folder', VIDEO.folder, VIDEO.folderHint), look: OF_SOURCE.folder },
+        {
+          kind: 'select',
+          options: VIDEO.ways,
+          look: OF_SOURCE.files,
+          ...base('play_as', VIDEO.playAs),
+        },
+        {
+          kind: 'select',
+          options: VIDEO.formats,
+          look: OF_SOURCE.streams,
+          ...base('video_format', VIDEO.format, VIDEO.formatHint),
+        },
       ],
     },
   ];

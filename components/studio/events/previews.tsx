@@ -8,17 +8,26 @@ const { previews } = EVENT_FORM;
 
 /** Scaled to fit. */
 const WIDTHS = [
-  { label: previews.phone, look: '[--w:360] [--h:640] [--s:0.75] sm:[--s:1]' },
-  { label: previews.tablet, look: '[--w:768] [--h:1024] [--s:0.36] sm:[--s:0.7]' },
-  { label: previews.desktop, look: '[--w:1280] [--h:800] [--s:0.22] sm:[--s:0.42] lg:[--s:0.7]' },
+  { label: previews.phone, look: '[--w:360] [--h:640] [--s:0.75] sm:[--s:1] xl:[--s:0.9]' },
+  { label: previews.tablet, look: '[--w:768] [--h:1024] [--s:0.36] sm:[--s:0.7] xl:[--s:0.42]' },
+  {
+    label: previews.desktop,
+    look: '[--w:1280] [--h:800] [--s:0.22] sm:[--s:0.42] lg:[--s:0.55] xl:[--s:0.25]',
+  },
 ];
 
-export function Previews({ path }: { path: string }) {
+type PreviewsProps = {
+  path: string;
+  /** Of the draft; a newer one is loaded. */
+  version: number;
+};
+
+export function Previews({ path, version }: PreviewsProps) {
   return (
     <div className="grid gap-3">
       <p className="text-muted">{previews.text}</p>
-      {WIDTHS.map((width) => (
-        <Preview key={width.label} path={path} {...width} />
+      {WIDTHS.map((width, index) => (
+        <Preview key={width.label} path={path} version={version} isFirst={index === 0} {...width} />
       ))}
       <p>
         <TextLink href={path}>{previews.alone}</TextLink>
@@ -27,11 +36,18 @@ export function Previews({ path }: { path: string }) {
   );
 }
 
-/** Loaded when it is unfolded, which needs script. */
-function Preview({ path, label, look }: { path: string; label: string; look: string }) {
+const openBeside = (node: HTMLDetailsElement | null) => {
+  if (node && matchMedia('(min-width: 80rem)').matches) node.open = true;
+};
+
+type PreviewProps = PreviewsProps & { label: string; look: string; isFirst: boolean };
+
+/** Loaded when it is unfolded, as the first one is beside the form. It needs script. */
+function Preview({ path, version, label, look, isFirst }: PreviewProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <details
+      ref={isFirst ? openBeside : undefined}
       name="preview"
       className="border-b border-line noscript:hidden"
       onToggle={(event) => {
@@ -44,6 +60,7 @@ function Preview({ path, label, look }: { path: string; label: string; look: str
       >
         {isAsked ? (
           <iframe
+            key={version}
             src={path}
             title={label}
             className="h-[calc(var(--h)*1px)] w-[calc(var(--w)*1px)] origin-top-left scale-(--s)"

@@ -2,11 +2,14 @@
 
 import { useState } from 'react';
 import { PasswordField } from '@/components/auth/password-field';
+import { cx } from '@/components/ui/cx';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { STUDIO_FORM } from '@/lib/content/studio/shell';
 import type { StudioField } from './form-model';
+import { CardsField } from './cards-field';
+import { ColorField } from './color-field';
 import { ListFile } from './list-file';
 import { PictureField } from './picture-field';
 import type { RowProps } from './row-props';
@@ -14,7 +17,7 @@ import type { RowProps } from './row-props';
 export function FieldRow(props: StudioField & RowProps) {
   const focus = props.kind === 'picture' ? props.focus : undefined;
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className={cx('grid min-w-0 gap-1.5', props.look)}>
       <Control {...props} />
       <SavedMeanwhile field={props} {...pick(props)} name={props.name} />
       {focus ? <SavedMeanwhile field={props} {...pick(props)} name={focus.name} /> : null}
@@ -47,7 +50,8 @@ function SavedMeanwhile({ field, name, form, conflicts }: SavedProps) {
 
 function sayChoice(field: StudioField, saved: string): string {
   if (field.kind === 'tick') return saved === 'on' ? STUDIO_FORM.yes : STUDIO_FORM.no;
-  const text = field.kind === 'select' ? (field.options[saved] ?? saved) : saved;
+  const card = field.kind === 'cards' ? field.options[saved]?.label : undefined;
+  const text = field.kind === 'select' ? (field.options[saved] ?? saved) : (card ?? saved);
   return text === '' ? STUDIO_FORM.none : text;
 }
 
@@ -72,6 +76,10 @@ function Control(props: StudioField & RowProps) {
       const isOn = (posted?.values[name] ?? value) === 'on';
       return <CheckboxField {...tick} defaultChecked={isOn} />;
     }
+    case 'color':
+      return <ColorField form={props.form} given={{ ...given, hint }} />;
+    case 'cards':
+      return <CardsField {...props} />;
     case 'picture':
       return <PictureField {...props} />;
     case 'time':

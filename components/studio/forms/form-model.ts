@@ -9,6 +9,8 @@ type Base = {
   /** What is saved; `on` for a ticked box. */
   value: string;
   isRequired?: boolean;
+  /** Classes. */
+  look?: string;
   /** In a table, whose column says it. */
   isLabelHidden?: boolean;
 };
@@ -18,7 +20,9 @@ export type StudioField =
   /** `file` labels a button that takes the text from a file. */
   | (Base & { kind: 'area'; rows: number; file?: string })
   | (Base & { kind: 'tick' })
+  | (Base & { kind: 'color' })
   | (Base & { kind: 'select'; options: Record<string, string> })
+  | (Base & { kind: 'cards'; options: Record<string, Card> })
   | (Base & {
       kind: 'picture';
       sizes: PictureSizes | null;
@@ -27,10 +31,14 @@ export type StudioField =
       upload: UploadTarget;
     });
 
+/** Those with a text stand first, and larger. */
+export type Card = { label: string; text?: string };
+
 /** The point that a crop keeps is a field of its own. */
 type Focus = { name: string; label: string; value: string };
 
-export type StudioGroup = { title?: string; fields: readonly StudioField[] };
+/** `id`: of the place in the page. */
+export type StudioGroup = { id?: string; title?: string; fields: readonly StudioField[] };
 
 export type Version = { number: number; values: Record<string, string> };
 

@@ -15,6 +15,7 @@ import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldOf, textOf } from '@/lib/http/text-of';
 import { CloseDialog } from './confirm-dialog';
 import { useUnsaved } from './leave-question';
+import { useTyped } from './use-typed';
 import {
   hasTyped,
   isOfForm,
@@ -40,6 +41,8 @@ export type StudioFormProps = {
   /** Where a login leads back to. */
   path: string;
   variant?: ComponentProps<typeof ServerForm>['variant'];
+  /** Keeps "Save" in sight, beside whether there is something to save. */
+  hasBar?: boolean;
   /** Sends the time zone of the browser. */
   sendsZone?: boolean;
 };
@@ -75,6 +78,7 @@ function OpenForm(props: StudioFormProps) {
   const readTyped = () => Object.fromEntries(Object.keys(now.values).map((one) => [one, typedOf(one)]));
   const isTyped = () => hasTyped(sent ?? base.values, readTyped());
   useUnsaved(isTyped);
+  const isUnsaved = useTyped(form, isTyped, false);
 
   const place = { path, name, fixed };
   const viewer = useViewer()?.id ?? null;
@@ -128,7 +132,19 @@ function OpenForm(props: StudioFormProps) {
   const conflicts = listConflicts(base, now, typedOf);
   const row = { form, field, posted, conflicts };
   return (
-    <ServerForm {...server} texts={texts} isSmall variant={variant}>
+    <ServerForm
+      {...server}
+      texts={texts}
+      isSmall
+      variant={variant}
+      bar={
+        props.hasBar ? (
+          <p role="status" className="text-sm text-muted">
+            {isUnsaved ? STUDIO_FORM.unsaved : null}
+          </p>
+        ) : null
+      }
+    >
       {isRestored ? (
         <div ref={openAround}>
           <Notice kind="success">{STUDIO_FORM.restored}</Notice>
@@ -138,11 +154,12 @@ function OpenForm(props: StudioFormProps) {
         <input key={one} type="hidden" name={one} value={value} />
       ))}
       {props.version === undefined ? null : <input type="hidden" name="version" value={version} />}
-      {groups.map(({ title, fields }, index) =>
+      {groups.map(({ id, title, fields }, index) =>
         title ? (
           <fieldset
             key={title}
-            className="grid min-w-0 gap-4 border-line md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-10 [fieldset+&]:border-t [fieldset+&]:pt-5"
+            id={id}
+            className="grid scroll-mt-4 min-w-0 gap-4 border-line md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-10 [fieldset+&]:border-t [fieldset+&]:pt-5"
           >
             {/* Floating makes it an item of the grid. */}
             <legend className="float-left text-lg font-bold">{title}</legend>
@@ -153,7 +170,7 @@ function OpenForm(props: StudioFormProps) {
             </div>
           </fieldset>
         ) : (
-          <div key={index} className="grid gap-4">
+          <div key={index} className="group/fields grid gap-4">
             {fields.map((one) => (
               <FieldRow key={one.name} {...one} {...row} />
             ))}

@@ -9,8 +9,13 @@ import { toTexts } from '../forms/form-model';
 import { StudioForm } from '../forms/studio-form';
 import { StudioSection } from '../studio-shell';
 
+type DeskActionsProps = DeskProps & {
+  /** Before the doors, when the rehearsal is the next step. */
+  isBefore: boolean;
+};
+
 /** What changes the show itself; each says whom it touches. */
-export function DeskActions(props: DeskProps) {
+export function DeskActions({ isBefore, ...props }: DeskActionsProps) {
   const { desk } = props;
   const { phase, holders, viewers, is_break: isBreak } = desk;
   const isLive = phase === 'live';
@@ -44,7 +49,14 @@ export function DeskActions(props: DeskProps) {
           {isBreak ? null : <p className="text-sm text-muted">{DESK.break.text(viewers)}</p>}
         </div>
       ) : null}
-      {isAhead ? <Confirmed {...props} name="studio/live/start" text={DESK.start.text(holders)} /> : null}
+      {isAhead ? (
+        <Confirmed
+          {...props}
+          name="studio/live/start"
+          text={DESK.start.text(holders)}
+          variant={isBefore ? 'secondary' : 'primary'}
+        />
+      ) : null}
       {isLive ? <Confirmed {...props} name="studio/live/end" text={DESK.end.text(viewers, holders)} /> : null}
       {desk.input?.state === 'receiving' || desk.input?.state === 'silent' ? (
         <Confirmed {...props} name="studio/live/disconnect" text={DESK.disconnect.text} />
@@ -63,9 +75,13 @@ const CONFIRMED = {
   'studio/live/reopen': DESK.reopen,
 } as const satisfies Partial<Record<DeskForm, object>>;
 
-type ConfirmedProps = DeskProps & { name: keyof typeof CONFIRMED; text: string };
+type ConfirmedProps = DeskProps & {
+  name: keyof typeof CONFIRMED;
+  text: string;
+  variant?: 'primary' | 'secondary';
+};
 
-function Confirmed({ name, text, ...props }: ConfirmedProps) {
+function Confirmed({ name, text, variant = 'secondary', ...props }: ConfirmedProps) {
   const { open, title } = CONFIRMED[name];
   const form = toForm(props, name);
   return (
@@ -76,7 +92,7 @@ function Confirmed({ name, text, ...props }: ConfirmedProps) {
         title={title}
         text={text}
         isAnswer={form.posted !== null}
-        variant={name === 'studio/live/start' ? 'primary' : 'secondary'}
+        variant={variant}
       >
         <StudioForm {...form} texts={toTexts(CONFIRMED[name])} />
       </ConfirmDialog>

@@ -3,9 +3,10 @@ import { CAUSES, DESK } from '@/lib/content/studio/live';
 import type { DeskAnswer } from '@/lib/contract/studio';
 import { toWhyPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { sayClock } from '@/lib/time/moment';
 import { DeskTime } from './desk-time';
+import { Chart } from '../charts/chart';
 import { FigureList } from '../figure-list';
-import { MinuteChart } from './minute-chart';
 import { StudioSection } from '../studio-shell';
 
 type Props = { desk: DeskAnswer };
@@ -22,9 +23,33 @@ export function DeskAudience({ desk }: Props) {
   return (
     <StudioSection id="audience" title={figures.title}>
       <FigureList figures={rows} className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3" />
-      <MinuteChart title={figures.viewersByMinute} now={desk.now} minutes={desk.viewers_by_minute} />
-      <MinuteChart title={figures.salesByMinute} now={desk.now} minutes={desk.sales_by_minute} />
+      <LastHour title={figures.viewersByMinute} desk={desk} minutes={desk.viewers_by_minute} />
+      {desk.sales_by_minute.length > 0 ? (
+        <LastHour title={figures.salesByMinute} desk={desk} minutes={desk.sales_by_minute} />
+      ) : null}
     </StudioSection>
+  );
+}
+
+const MINUTES = 60;
+const MINUTE_MS = 60_000;
+
+type LastHourProps = Props & { title: string; minutes: readonly { at: string; count: number }[] };
+
+function LastHour({ title, desk: { now, timezone }, minutes }: LastHourProps) {
+  const last = Math.floor(Date.parse(now) / MINUTE_MS);
+  const counts = new Map(minutes.map(({ at, count }) => [Math.floor(Date.parse(at) / MINUTE_MS), count]));
+  const shown = Array.from({ length: MINUTES }, (_, index) => last - MINUTES + 1 + index);
+  return (
+    <Chart
+      title={title}
+      kind="bars"
+      along={DESK.figures.minute}
+      labels={shown.map((minute) => sayClock(minute * MINUTE_MS, timezone))}
+      series={[{ name: title, values: shown.map((minute) => counts.get(minute) ?? 0) }]}
+      say={String}
+      isWhole
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { DESK, INPUT_STATES } from '@/lib/content/studio/live';
 import type { DeskAnswer, InputStatus } from '@/lib/contract/studio';
@@ -6,6 +7,14 @@ import { DeskTime } from './desk-time';
 import { StudioSection } from '../studio-shell';
 
 const { input: TEXTS } = DESK;
+
+const isGood = (input: InputStatus, advice: readonly string[]) =>
+  input.state === 'receiving' && advice.length === 0 && input.unrecorded_since === null;
+
+export function InputBadge({ input }: { input: InputStatus }) {
+  const advice = listAdvice(input);
+  return <Badge tone={isGood(input, advice) ? 'positive' : 'danger'}>{toTitle(input, advice)}</Badge>;
+}
 
 export function DeskInput({ desk }: { desk: DeskAnswer }) {
   const { input, timezone, opens_at: opensAt } = desk;
@@ -17,7 +26,6 @@ export function DeskInput({ desk }: { desk: DeskAnswer }) {
     );
   const advice = listAdvice(input);
   const isSending = input.state === 'receiving';
-  const isGood = isSending && advice.length === 0 && input.unrecorded_since === null;
   return (
     <StudioSection id="input" title={TEXTS.title}>
       {opensAt && !isSending ? (
@@ -34,7 +42,7 @@ export function DeskInput({ desk }: { desk: DeskAnswer }) {
           </p>
         </Notice>
       ) : (
-        <Notice kind={isGood ? 'success' : 'error'} title={toTitle(input, advice)}>
+        <Notice kind={isGood(input, advice) ? 'success' : 'error'} title={toTitle(input, advice)}>
           {advice.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

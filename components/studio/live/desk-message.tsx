@@ -35,13 +35,13 @@ export function DeskMessage(props: DeskProps) {
       ) : (
         <p>{TEXTS.nothing}</p>
       )}
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-x-4 [&_button]:text-left">
         {TEXTS.presets.map((text) => (
           <li key={text}>
             <StudioForm
               {...toForm(props, 'studio/live/say', { text })}
               texts={{ submit: text, sending }}
-              variant="secondary"
+              variant="quiet"
             />
           </li>
         ))}

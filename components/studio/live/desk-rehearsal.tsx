@@ -52,7 +52,6 @@ export function DeskRehearsal(props: DeskProps) {
             {...toForm(props, 'studio/live/rehearse')}
             groups={KEEPS}
             texts={{ submit: TEXTS.start, sending: TEXTS.starting }}
-            variant="secondary"
           />
         </>
       ) : null}

@@ -11,7 +11,7 @@ import { toStudioPath } from '@/lib/studio/paths';
 import { DeskActions } from './desk-actions';
 import { DeskAudience, DeskLog, DeskTroubled } from './desk-figures';
 import type { DeskForms } from './desk-forms';
-import { DeskInput } from './desk-input';
+import { DeskInput, InputBadge } from './desk-input';
 import { DeskMessage } from './desk-message';
 import { DeskRehearsal } from './desk-rehearsal';
 import { DeskSound } from './desk-sound';
@@ -29,12 +29,12 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
   return (
     <>
       {trouble ? <Notice kind="error">{DESK[trouble]}</Notice> : null}
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
           <StudioSection id="picture" title={DESK.picture}>
             {desk.plays ? (
               <>
-                <div ref={frame}>
+                <div ref={frame} className="relative">
                   <EventPlayer
                     key={desk.plays}
                     show={readShowText(desk.plays)}
@@ -45,6 +45,11 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
                     isLive
                     pause={desk.pause}
                   />
+                  {desk.input ? (
+                    <p aria-hidden="true" className="pointer-events-none absolute bottom-20 left-3">
+                      <InputBadge input={desk.input} />
+                    </p>
+                  ) : null}
                 </div>
                 <DeskSound key={`sound ${desk.plays}`} frame={frame} />
                 <p className="text-sm text-muted">{DESK.playsNote}</p>
@@ -56,14 +61,14 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
               </p>
             )}
           </StudioSection>
-          <DeskActions {...props} />
+          <DeskActions {...props} isBefore={isBefore} />
           {isBefore ? <DeskRehearsal {...props} /> : null}
           <DeskInput desk={desk} />
+          <DeskAudience desk={desk} />
         </div>
         <div className="grid min-w-0 content-start gap-8">
-          <DeskMessage {...props} />
-          <DeskAudience desk={desk} />
           <DeskTroubled desk={desk} />
+          <DeskMessage {...props} />
           <DeskLog desk={desk} />
           {isBefore ? null : <DeskRehearsal {...props} />}
         </div>

@@ -5,7 +5,7 @@ import { LOG } from '@/lib/content/studio/team';
 import type { logSchema } from '@/lib/contract/studio';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayValue } from '@/lib/studio/say-value';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { ChangeList } from '../events/change-list';
 import { DataTable } from '../data-table';
 
@@ -19,7 +19,7 @@ export function LogTable({ lines, timezone }: { lines: readonly Line[]; timezone
       columns={[
         {
           label: at,
-          cell: (line) => <time dateTime={line.at}>{formatMoment(Date.parse(line.at), timezone)}</time>,
+          cell: (line) => <time dateTime={line.at}>{sayMoment(Date.parse(line.at), timezone)}</time>,
         },
         { label: by, cell: (line) => <bdi>{line.by}</bdi> },
         { label: what, cell: (line) => line.what },

@@ -6,7 +6,7 @@ import type { OrderStatus } from '@/lib/contract';
 import type { eventOrderSummarySchema } from '@/lib/contract/studio';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { DataTable } from '../data-table';
 
 export type EventOrder = z.output<typeof eventOrderSummarySchema>;
@@ -41,7 +41,7 @@ export function OrdersTable({ eventId, title, zone, orders }: OrdersTableProps) 
         {
           label: at,
           cell: (order) => (
-            <time dateTime={order.created_at}>{formatMoment(Date.parse(order.created_at), zone)}</time>
+            <time dateTime={order.created_at}>{sayMoment(Date.parse(order.created_at), zone)}</time>
           ),
         },
       ]}

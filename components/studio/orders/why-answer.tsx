@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { WHY } from '@/lib/content/studio/orders';
 import type { whyAnswerSchema } from '@/lib/contract/studio';
 import { toOrderPath, toStudioPath } from '@/lib/studio/paths';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { DataTable } from '../data-table';
 import { StudioSection } from '../studio-shell';
 
@@ -31,7 +31,7 @@ export function WhyAnswer({ eventId, zone, answer }: WhyAnswerProps) {
           <DataTable
             caption={WHY.errors}
             columns={[
-              { label: at, cell: (error) => formatMoment(Date.parse(error.at), zone) },
+              { label: at, cell: (error) => sayMoment(Date.parse(error.at), zone) },
               { label: text, cell: (error) => error.text },
               { label: device, cell: (error) => error.device },
             ]}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { PEOPLE } from '@/lib/content/studio/people';
 import type { PeopleGroup, peopleSchema } from '@/lib/contract/studio';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { DataTable } from '../data-table';
 import { Moment } from '../moment';
 
@@ -40,7 +40,7 @@ export function PeopleTable({ group, people, zone, renderActions }: PeopleTableP
               {
                 label: columns.until,
                 cell: ({ until }: Person) =>
-                  until ? PEOPLE.until(formatMoment(Date.parse(until), zone)) : PEOPLE.noEnd,
+                  until ? PEOPLE.until(sayMoment(Date.parse(until), zone)) : PEOPLE.noEnd,
               },
               { label: columns.actions, isHidden: true, cell: renderActions },
             ]

@@ -10,7 +10,7 @@ import { PAYOUTS, REPORT } from '@/lib/content/studio/report';
 import type { payoutsSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayMonth } from '@/lib/studio/say-month';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 
 type Payouts = Omit<z.output<typeof payoutsSchema>, 'organisation'>;
 type Line = Payouts['months'][number];
@@ -58,7 +58,7 @@ function Owed({ payouts, timezone }: Pick<ViewProps, 'payouts' | 'timezone'>) {
           <dt className="text-muted">{PAYOUTS.owed}</dt>
           <dd className="display text-display-sm tabular-nums">{sayBalance(owed)}</dd>
           <dd className="text-sm text-muted">
-            {last ? PAYOUTS.since(formatInstant(Date.parse(last.at), timezone)) : PAYOUTS.sinceStart}
+            {last ? PAYOUTS.since(sayMoment(Date.parse(last.at), timezone)) : PAYOUTS.sinceStart}
           </dd>
         </div>
         <div>
@@ -116,7 +116,7 @@ function PayoutList({ payouts, timezone, steps }: ListProps) {
         },
         {
           label: PAYOUTS.at,
-          cell: ({ at }) => <time dateTime={at}>{formatInstant(Date.parse(at), timezone)}</time>,
+          cell: ({ at }) => <time dateTime={at}>{sayMoment(Date.parse(at), timezone)}</time>,
         },
         { label: PAYOUTS.amount, isNumber: true, cell: ({ amount }) => sayBalance(amount) },
         ...(steps ? [{ label: steps.label, isHidden: true, cell: steps.render }] : []),

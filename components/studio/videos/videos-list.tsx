@@ -6,7 +6,7 @@ import { VIDEOS } from '@/lib/content/studio/videos';
 import type { studioVideoSchema, studioVideosSchema, VideoState } from '@/lib/contract/studio';
 import { toClock } from '@/lib/player/spoken-time';
 import { toFilePath, toPosterPath, toStudioPath, toVideoPath } from '@/lib/studio/paths';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { DataTable } from '../data-table';
 
 export type StudioVideo = z.output<typeof studioVideoSchema>;
@@ -22,21 +22,32 @@ export function VideoBadge({ video: { state, progress } }: { video: StudioVideo 
   );
 }
 
-type PosterProps = { video: Pick<StudioVideo, '_id' | 'ladder'>; organisation: string };
+type PosterProps = {
+  video: Pick<StudioVideo, '_id' | 'ladder'>;
+  organisation: string;
+  /** Its length stands on it. */
+  seconds: number;
+};
 
 /** The name beside it says what it shows. */
-export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProps) {
-  if (!ladder?.has_poster) return null;
+export function VideoPoster({ video: { _id, ladder }, organisation, seconds }: PosterProps) {
   return (
-    // eslint-disable-next-line @next/next/no-img-element -- only members can open it
-    <img
-      src={toPosterPath(_id, organisation)}
-      alt=""
-      width={96}
-      height={54}
-      loading="lazy"
-      className="aspect-video w-24 shrink-0 rounded-md bg-raised object-contain"
-    />
+    <div className="relative aspect-video w-40 shrink-0 overflow-hidden rounded-md bg-sunken">
+      {ladder?.has_poster ? (
+        // eslint-disable-next-line @next/next/no-img-element -- only members can open it
+        <img
+          src={toPosterPath(_id, organisation)}
+          alt=""
+          width={160}
+          height={90}
+          loading="lazy"
+          className="size-full object-contain"
+        />
+      ) : null}
+      <span className="absolute right-1.5 bottom-1.5 rounded-sm bg-ink/80 px-1.5 text-sm text-white tabular-nums">
+        {toClock(seconds)}
+      </span>
+    </div>
   );
 }
 
@@ -69,8 +80,7 @@ export function VideoList({ videos, organisation }: VideoListProps) {
         {
           label: columns.name,
           cell: (video) => (
-            <div className="flex min-w-0 gap-3">
-              <VideoPoster video={video} organisation={organisation} />
+            <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 sm:flex-nowrap">
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere" dir="auto">
                   <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
@@ -79,10 +89,12 @@ export function VideoList({ videos, organisation }: VideoListProps) {
                 {video.info.plays === 'some' ? <p className="text-sm">{VIDEOS.plays.some}</p> : null}
                 <VideoNotes video={video} />
               </div>
+              <div className="order-first">
+                <VideoPoster video={video} organisation={organisation} seconds={video.info.seconds} />
+              </div>
             </div>
           ),
         },
-        { label: columns.length, isNumber: true, cell: (video) => toClock(video.info.seconds) },
         { label: columns.size, isNumber: true, cell: (video) => VIDEOS.size(video.bytes) },
         { label: columns.state, cell: (video) => <VideoBadge video={video} /> },
         { label: columns.events, cell: (video) => <VideoEvents events={video.events} /> },
@@ -138,20 +150,25 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
         {
           label: columns.name,
           cell: (show) => (
-            <div className="flex min-w-0 gap-3">
-              <VideoPoster video={{ _id: show.file, ladder: show.ladder }} organisation={organisation} />
+            <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 sm:flex-nowrap">
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere" dir="auto">
                   <TextLink href={toVideoPath(show.folder, organisation)}>
                     {kinds[show.kind](show.title)}
                   </TextLink>
                 </p>
-                <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
+                <p className="text-sm text-muted">{sayMoment(Date.parse(show.start_time), timezone)}</p>
+              </div>
+              <div className="order-first">
+                <VideoPoster
+                  video={{ _id: show.file, ladder: show.ladder }}
+                  organisation={organisation}
+                  seconds={show.seconds}
+                />
               </div>
             </div>
           ),
         },
-        { label: columns.length, isNumber: true, cell: (show) => toClock(show.seconds) },
         {
           label: columns.actions,
           isHidden: true,

@@ -6,6 +6,7 @@ export const QUESTIONS_HINT =
   'A question in one line, its answer below it. An empty line comes before the next question.';
 
 export const EVENT_FORM = {
+  groups: 'Parts of this page',
   words: {
     title: 'Text',
     name: 'Title',

@@ -170,20 +170,25 @@ export const VIDEO = {
   lead: 'What plays at the start, and later as the replay.',
   source: 'Comes from',
   sources: {
-    '': 'Nothing yet',
-    encoder: 'An encoder, such as OBS',
-    library: 'A video from your library',
-    url: 'The address of a stream or video',
-    folder: 'A folder on the server',
+    encoder: {
+      label: 'OBS or another encoder',
+      text: 'Live: you send the picture from a computer or a camera.',
+    },
+    library: { label: 'An uploaded video', text: 'A film or an earlier show that is under “Videos”.' },
+    url: { label: 'A link', text: 'A stream or video that another service delivers.' },
+    folder: { label: 'A folder on the server' },
+    '': { label: 'Nothing yet' },
   },
   video: 'Video from your library',
   videoHint: 'Upload more on the “Videos” page.',
   noVideo: 'None chosen',
   chosen: 'The video chosen now',
   url: 'Address',
-  urlHint: 'An HLS playlist (.m3u8) on a host that this site allows.',
+  urlHint:
+    'Your service calls it playback URL or HLS link, and it ends in .m3u8. It must be a service that this site allows.',
   folder: 'Folder',
-  folderHint: 'Its name in the media folder, like sample-video.',
+  folderHint:
+    'Only if you run the server yourself: the name of a folder with a prepared video, like sample-video.',
   playAs: 'Plays',
   ways: {
     video: 'When a viewer starts it',
@@ -191,6 +196,11 @@ export const VIDEO = {
     loop: 'In a loop',
   },
   format: 'Format of a stream',
-  formats: { '': 'H.264, which all browsers play', hevc: 'H.264 or HEVC', av1: 'H.264 or AV1' },
-  formatHint: "Viewers whose browser can't play HEVC or AV1 are told so before they buy.",
+  formats: {
+    '': 'Plays in every browser',
+    hevc: 'Newer: HEVC, for those who can play it',
+    av1: 'Newer: AV1, for those who can play it',
+  },
+  formatHint:
+    "Choose a newer one only if your encoder is set to it. Viewers whose browser can't play it are told so before they buy.",
 } as const;

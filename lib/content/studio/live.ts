@@ -36,9 +36,9 @@ export const ADVICE = {
     'clock-jumps':
       "The encoder's clock jumps. In OBS: choose Stop Streaming, then Start Streaming, and close other heavy programs.",
     'codec-refused':
-      'Not every browser plays this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC; or allow HEVC or AV1 on the “Video” tab.',
+      'Not every browser plays this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC; or choose the newer format on the “Video” page.',
     'colors-refused':
-      'Browsers play H.264 only in 8-bit 4:2:0. In OBS: Settings → Advanced → Video, set Color Format to NV12, then choose Start Streaming.',
+      "Browsers can't show these colors. In OBS: Settings → Advanced → Video, set Color Format to NV12, then choose Start Streaming.",
     'frames-uneven':
       'The frame rate varies, so the picture may stutter. In OBS: Settings → Video, set Common FPS Values to 30; other encoders call it a constant frame rate (CFR).',
     'picture-still':
@@ -190,7 +190,7 @@ export const DESK = {
     stalls: 'Stalls in the last 10 minutes',
     viewersByMinute: 'Screens, last hour',
     salesByMinute: 'Tickets sold, last hour',
-    chart: (most: number, last: number) => `At most ${most} in a minute, ${last} in the last minute.`,
+    minute: 'Minute',
   },
   troubled: {
     title: "Viewers who can't play",
@@ -249,5 +249,5 @@ export const ENCODER = {
     ],
   },
   backup: 'A second encoder with the backup key takes over when the first one is silent.',
-  notSaved: 'Save “An encoder, such as OBS” above, so that the event plays it.',
+  notSaved: 'Save “OBS or another encoder” above, so that the event plays it.',
 } as const;

@@ -1,6 +1,6 @@
 export const REFUNDS = {
   title: 'Refund run',
-  lead: 'Refunds many buyers at once. Choose who and how much, check the dry run, then start.',
+  lead: 'Refunds many buyers at once. Choose who and how much, check the amounts, then start.',
   who: ({ ticket, code, day, country }: Record<'ticket' | 'code' | 'day' | 'country', string>) =>
     [
       ticket === '' ? 'Everyone with a ticket' : `Buyers of ${ticket}`,
@@ -10,7 +10,7 @@ export const REFUNDS = {
     ].join(', '),
   percent: 'Percent of the price, in all',
   calculate: 'Calculate',
-  dryRun: 'Dry run',
+  dryRun: 'What goes back',
   figures: {
     people: 'Buyers',
     orders: 'Orders',

@@ -13,7 +13,7 @@ export const REPORT = {
   show: 'Show',
   only: (mode: string) => `${mode} only. They are not income.`,
   empty: 'No money has moved yet.',
-  csv: 'Download the ledger as CSV',
+  csv: 'Download all payments as CSV',
   figures: {
     orders: 'Paid orders',
     gross: 'Gross',

@@ -58,6 +58,8 @@ export const STUDIO = {
 export const STUDIO_FORM = {
   save: 'Save',
   saving: 'Saving…',
+  unsaved: 'Unsaved changes',
+  pickColor: 'Pick a color',
   working: 'One moment…',
   cancel: 'Go back',
   savedMeanwhile: 'Saved meanwhile:',

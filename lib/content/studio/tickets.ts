@@ -16,6 +16,8 @@ export const TICKETS = {
   empty: 'No tickets yet. Add one, or there is nothing to buy.',
   add: 'Add a ticket',
   edit: 'Edit',
+  close: 'Close',
+  columns: { name: 'Ticket', price: 'Price', sold: 'Sold', actions: 'More' },
   sold: (sold: number) => `${sold} sold`,
   held: (held: number) => `${held} held by open orders`,
   stock: (stock: number) => `of ${stock}`,

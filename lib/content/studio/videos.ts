@@ -13,7 +13,7 @@ export const VIDEOS = {
   lead: 'Films and recordings. Upload a video, then choose it on the “Video” tab of an event.',
   quota: (used: number, most: number) => `${toSize(used)} of ${toSize(most)} used`,
   size: toSize,
-  columns: { name: 'Video', length: 'Length', size: 'Size', state: 'State', events: 'Plays in' },
+  columns: { name: 'Video', size: 'Size', state: 'State', events: 'Sold in' },
   states: { preparing: 'Preparing', ready: 'Ready', failed: 'Failed' } satisfies Record<VideoState, string>,
   preparing: (percent: number) => `Preparing: ${percent}%`,
   ladder: {
@@ -22,15 +22,15 @@ export const VIDEOS = {
   },
   noEvents: 'No event',
   retry: { submit: 'Try again', sending: 'Starting…' },
-  details: ({ width, height, video, audio }: VideoInfo) =>
-    [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),
+  details: ({ width, height, audio }: VideoInfo) =>
+    `${width} × ${height}${audio === null ? ' · no sound' : ''}`,
   plays: {
     all: 'Every current browser can play it.',
-    some: "Some browsers or older devices can't play it. Exported with H.264, it plays everywhere.",
+    some: "Some browsers or older devices can't play it. Export it as H.264 to reach everyone.",
   },
   empty: {
     title: 'No videos yet',
-    text: 'Upload an MP4 or MOV with H.264 and AAC. It keeps its quality, and is ready a few minutes later.',
+    text: 'Upload an MP4 or MOV, as cameras and editing programs make it. It keeps its quality, and is ready a few minutes later.',
   },
   uploads: {
     title: 'Unfinished uploads',
@@ -44,7 +44,7 @@ export const VIDEOS = {
       show: (title: string) => title,
       rehearsal: (title: string) => `${title} (rehearsal)`,
     },
-    columns: { name: 'Show', length: 'Length', actions: 'More' },
+    columns: { name: 'Show', actions: 'More' },
     trim: 'Trim and chapters',
     events: 'Also plays in',
     captions: 'The times in the file count from the start of the download and the replay.',

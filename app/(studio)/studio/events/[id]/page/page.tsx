@@ -15,21 +15,40 @@ export default function Page({ params }: EventParams) {
 }
 
 function renderForm(event: StudioEvent, path: string) {
+  const groups = toPageGroups(event.draft, event.picture, event.organisation._id);
   return (
     <>
-      <div className="max-w-4xl">
-        <TimeZones />
-        <PageForm
-          name="studio/events/save-page"
-          fixed={{ eventId: event._id }}
-          version={event.version}
-          groups={toPageGroups(event.draft, event.picture, event.organisation._id)}
-          path={path}
-        />
+      <nav aria-label={EVENT_FORM.groups}>
+        <ul className="flex flex-wrap gap-x-5">
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-11 items-center text-sm font-semibold">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20.5rem]">
+        <div className="min-w-0 max-w-4xl xl:[&_form>fieldset]:grid-cols-1">
+          <TimeZones />
+          <PageForm
+            name="studio/events/save-page"
+            fixed={{ eventId: event._id }}
+            version={event.version}
+            groups={groups}
+            path={path}
+            hasBar
+          />
+        </div>
+        <StudioSection
+          id="previews"
+          title={EVENT_FORM.previews.title}
+          className="xl:sticky xl:top-4 xl:self-start"
+        >
+          <Previews path={toStudioPath(event._id, 'preview')} version={event.version} />
+        </StudioSection>
       </div>
-      <StudioSection id="previews" title={EVENT_FORM.previews.title}>
-        <Previews path={toStudioPath(event._id, 'preview')} />
-      </StudioSection>
     </>
   );
 }

@@ -1,94 +1,157 @@
+import { readSearch, type Search } from '@/app/_studio/ask-studio';
 import {
   type EventParams,
-  renderStudio,
   renderSummedEvent,
+  renderStudio,
   type SummedEvent,
 } from '@/app/_studio/studio-page';
 import { DialogForm, PageForm } from '@/app/_studio/page-form';
+import { DataTable } from '@/components/studio/data-table';
 import { toTicketGroups } from '@/components/studio/events/event-groups';
-import { isOfForm } from '@/components/studio/forms/form-model';
 import { StudioForm } from '@/components/studio/forms/studio-form';
+import { Moment } from '@/components/studio/moment';
 import { StudioSection } from '@/components/studio/studio-shell';
+import { LinkButton } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
 import { TICKET_MOMENTS } from '@/lib/contract/ticket-fields';
 import type { DraftPackage } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { formatPrice, toCents } from '@/lib/money';
 import { zoneOf } from '@/lib/studio/draft-texts';
-import { formatInstant } from '@/lib/time/instant';
+import { withQuery } from '@/lib/studio/paths';
 
 export const metadata = { title: TICKETS.title };
 
-export default function Page({ params }: EventParams) {
-  return renderStudio(renderSummedEvent(params, 'tickets', renderTickets));
+type Props = EventParams & { searchParams: Search };
+
+export default async function Page({ params, searchParams }: Props) {
+  const { ticket } = await readSearch(searchParams, 'ticket');
+  return renderStudio(
+    renderSummedEvent(params, 'tickets', (event, path) => renderTickets(event, path, ticket)),
+  );
 }
 
-async function renderTickets(event: SummedEvent, path: string) {
+/** `wanted`: the id of the ticket beside the table, or that of a new one. */
+async function renderTickets(event: SummedEvent, path: string, wanted: string) {
   const { packages } = event.draft;
   const posted = await getPosted('studio/events/save-ticket');
-  const isNew = posted !== null && posted.values.packageId === '';
+  const chosen = posted?.values.packageId ?? (packages.length === 0 ? NEW : wanted);
+  const ticket = packages.find(({ id }) => id === chosen) ?? null;
+  const isOpen = ticket !== null || chosen === NEW || (chosen === '' && posted !== null);
   return (
-    <StudioSection id="tickets" title={TICKETS.title}>
-      <p className="text-muted">{packages.length > 0 ? TICKETS.lead : TICKETS.empty}</p>
-      <ul className="grid">
-        {packages.map((ticket, index) => (
-          <li key={ticket.id} className="grid gap-2 border-t border-line py-5">
-            <TicketSummary ticket={ticket} event={event} />
+    <div className={cx('grid gap-10', isOpen && 'xl:grid-cols-[minmax(0,1fr)_22rem]')}>
+      <StudioSection id="tickets" title={TICKETS.title}>
+        <p className="text-muted">{packages.length > 0 ? TICKETS.lead : TICKETS.empty}</p>
+        {packages.length > 0 ? <TicketTable event={event} path={path} /> : null}
+        {packages.length > 0 ? (
+          <div>
+            <LinkButton href={toTicketPath(path, NEW)} variant="secondary">
+              {TICKETS.add}
+            </LinkButton>
+          </div>
+        ) : null}
+      </StudioSection>
+      {isOpen ? (
+        <section
+          aria-labelledby="ticket"
+          className="grid content-start gap-4 rounded-lg border border-line bg-surface p-5"
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="ticket" className="text-xl font-bold wrap-anywhere" dir="auto">
+              {ticket?.name ?? TICKETS.add}
+            </h2>
+            {packages.length > 0 ? <TextLink href={path}>{TICKETS.close}</TextLink> : null}
+          </div>
+          <StudioForm
+            // A saved ticket leaves an empty form for the next.
+            key={ticket?.id ?? packages.length}
+            name="studio/events/save-ticket"
+            posted={posted}
+            fixed={{ eventId: event._id, packageId: ticket?.id ?? '' }}
+            version={event.version}
+            groups={toTicketGroups(ticket, zoneOf(event.draft))}
+            path={toTicketPath(path, ticket?.id ?? NEW)}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+const NEW = 'new';
+const toTicketPath = (path: string, ticket: string) => `${withQuery(path, { ticket })}#ticket`;
+
+type TableProps = { event: SummedEvent; path: string };
+
+function TicketTable({ event, path }: TableProps) {
+  const { packages } = event.draft;
+  const { columns } = TICKETS;
+  const [first, last] = [packages[0], packages.at(-1)];
+  return (
+    <DataTable
+      caption={TICKETS.title}
+      columns={[
+        { label: columns.name, cell: (ticket) => <TicketName ticket={ticket} zone={zoneOf(event.draft)} /> },
+        { label: columns.price, isNumber: true, cell: ({ price }) => formatPrice(toCents(price)) },
+        { label: columns.sold, cell: (ticket) => <TicketSales ticket={ticket} event={event} /> },
+        {
+          label: columns.actions,
+          isHidden: true,
+          cell: (ticket) => (
             <TicketActions
               ticket={ticket}
               event={event}
               path={path}
-              isFirst={index === 0}
-              isLast={index === packages.length - 1}
+              isFirst={ticket === first}
+              isLast={ticket === last}
             />
-          </li>
-        ))}
-      </ul>
-      <details open={packages.length === 0 || isNew} className="border-t border-line pt-4">
-        <summary className="link inline-flex min-h-11 items-center font-semibold">{TICKETS.add}</summary>
-        <div className="max-w-xl pt-4">
-          <StudioForm
-            // A saved ticket leaves an empty form for the next.
-            key={packages.length}
-            name="studio/events/save-ticket"
-            posted={isNew ? posted : null}
-            fixed={{ eventId: event._id, packageId: '' }}
-            version={event.version}
-            groups={toTicketGroups(null, zoneOf(event.draft))}
-            path={path}
-          />
-        </div>
-      </details>
-    </StudioSection>
+          ),
+        },
+      ]}
+      rows={packages}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function TicketName({ ticket, zone }: { ticket: DraftPackage; zone: string }) {
+  return (
+    <>
+      <p className="font-semibold" dir="auto">
+        {ticket.name}
+      </p>
+      {TICKET_MOMENTS.map((name) => {
+        const instant = ticket[name];
+        return instant ? (
+          <p key={name} className="text-sm text-muted">
+            <span>{TICKET_FIELDS[name].label}</span> <Moment at={instant} zone={zone} />
+          </p>
+        ) : null;
+      })}
+    </>
   );
 }
 
 type TicketProps = { ticket: DraftPackage; event: SummedEvent };
 
-function TicketSummary({ ticket, event }: TicketProps) {
+function TicketSales({ ticket, event }: TicketProps) {
   const { sold, held } = countOf(ticket, event);
-  const zone = zoneOf(event.draft);
+  const { stock } = ticket;
   return (
-    <>
-      <h3 className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
-        <span dir="auto">{ticket.name}</span>
-        <span className="tabular-nums">{formatPrice(toCents(ticket.price))}</span>
-      </h3>
-      <p className="flex flex-wrap gap-x-2 tabular-nums">
+    <div className="grid min-w-24 gap-1.5 tabular-nums">
+      <p className="flex flex-wrap gap-x-2">
         <span>{TICKETS.sold(sold)}</span>
-        {ticket.stock === undefined ? null : <span>{TICKETS.stock(ticket.stock)}</span>}
+        {stock === undefined ? null : <span>{TICKETS.stock(stock)}</span>}
         {held > 0 ? <span className="text-muted">{TICKETS.held(held)}</span> : null}
       </p>
-      {TICKET_MOMENTS.map((name) => {
-        const instant = ticket[name];
-        return instant ? (
-          <p key={name} className="flex flex-wrap gap-x-2 text-sm text-muted">
-            <span>{TICKET_FIELDS[name].label}</span>
-            <time dateTime={instant}>{formatInstant(Date.parse(instant), zone)}</time>
-          </p>
-        ) : null;
-      })}
-    </>
+      {stock ? (
+        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+          <div className="h-full bg-accent" style={{ width: `${Math.min(100, (sold / stock) * 100)}%` }} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 
@@ -97,10 +160,9 @@ const countOf = ({ id }: DraftPackage, { by_package: counts }: SummedEvent) =>
 
 type ActionsProps = TicketProps & { path: string; isFirst: boolean; isLast: boolean };
 
-async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsProps) {
+function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsProps) {
   const fixed = { eventId: event._id, packageId: ticket.id };
   const given = { version: event.version, path, fixed };
-  const edited = await getPosted('studio/events/save-ticket');
   const { remove } = TICKETS;
   const move = (direction: 'up' | 'down') => (
     <PageForm
@@ -112,21 +174,14 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
     />
   );
   return (
-    <div className="flex flex-wrap items-start gap-x-5">
-      <details open={isOfForm(edited, fixed)} className="open:order-last open:basis-full">
-        <summary className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-          <span>{TICKETS.edit}</span>
-          <span className="sr-only">{ticket.name}</span>
-        </summary>
-        <div className="max-w-xl pt-4">
-          <StudioForm
-            {...given}
-            name="studio/events/save-ticket"
-            posted={edited}
-            groups={toTicketGroups(ticket, zoneOf(event.draft))}
-          />
-        </div>
-      </details>
+    <div className="flex flex-wrap items-center gap-x-5">
+      <IntentLink
+        href={toTicketPath(path, ticket.id)}
+        className="link inline-flex min-h-11 items-center gap-1 font-semibold"
+      >
+        <span>{TICKETS.edit}</span>
+        <span className="sr-only">{ticket.name}</span>
+      </IntentLink>
       {isFirst ? null : move('up')}
       {isLast ? null : move('down')}
       <DialogForm

@@ -39,7 +39,7 @@ async function renderForm(event: StudioEvent, path: string, parts: number) {
   };
   return (
     <>
-      <StudioSection id="video" title={VIDEO.title} className="max-w-xl">
+      <StudioSection id="video" title={VIDEO.title} className="max-w-3xl">
         <p className="text-muted">{VIDEO.lead}</p>
         <PageForm
           name="studio/events/save-video"

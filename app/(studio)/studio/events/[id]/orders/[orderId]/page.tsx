@@ -14,7 +14,7 @@ import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toOrderPath, toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 
 export const metadata = { title: ORDER_PAGE.title };
 
@@ -64,7 +64,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
           columns={[
             {
               label: columns.at,
-              cell: ({ at }) => <time dateTime={at}>{formatMoment(Date.parse(at), zone)}</time>,
+              cell: ({ at }) => <time dateTime={at}>{sayMoment(Date.parse(at), zone)}</time>,
             },
             { label: columns.kind, isShort: true, cell: ({ kind }) => ORDER_PAGE.kinds[kind] },
             { label: columns.text, cell: ({ text }) => <span dir="auto">{text}</span> },
