@@ -160,7 +160,7 @@ function AskApproval({ organisation: { _id: id, asked_at: askedAt, may } }: { or
   if (!may.includes('askApproval')) return null;
   const path = `${ofOrganisation('/studio/settings', id)}#approval`;
   return (
-    <LinkButton href={path} variant="secondary">
+    <LinkButton href={path} variant="secondary" className="mt-2">
       {PUBLISHING.ask}
     </LinkButton>
   );
