@@ -5,7 +5,7 @@ import { CARE } from '@/lib/content/studio/care';
 import type { settingsSchema } from '@/lib/contract/studio';
 import { ALERT_KINDS, REFUND_ROLES } from '@/lib/contract/studio/organisation/care';
 import { ROLE_LABELS } from '@/lib/contract/studio/shared/roles';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { PageForm } from '../page-form';
 
 type Settings = z.output<typeof settingsSchema>;
@@ -148,7 +148,7 @@ function Approval({ settings, path }: Place) {
           path={path}
         />
       ) : (
-        <p>{asked(formatMoment(Date.parse(at), timezone))}</p>
+        <p>{asked(sayMoment(Date.parse(at), timezone))}</p>
       )}
     </Section>
   );
