@@ -62,8 +62,10 @@ export async function takeAddressOff(trx: Trx, guestId: string): Promise<boolean
   const guest = await users.findById(guestId);
   if (!guest) return false;
   const own = await trx.selectFrom('orders').selectAll().where('guest_id', '=', guestId).execute();
-  // A gift is the recipient's.
-  const tickets = own.filter((order) => !isGift(order));
+  // A gift is the recipient's. One that was refused may wait for another.
+  const tickets = own.filter(
+    (order) => !isGift(order) && (order.holder_id !== order.id || order.holder_email !== null),
+  );
   if (tickets.some(({ holder_id: holder }) => holder !== null)) return false;
   if (!isGuest(guest)) {
     if (!(await canLeave(trx, guest))) return false;

@@ -78,7 +78,7 @@ export function describeGiftAttacks(context: Context): void {
       const { screens } = await client.ok(calls.listScreens, { token: giver.token, params });
       for (const { id } of screens)
         await client.ok(calls.stopScreen, { token: giver.token, body: { eventId: shop.eventId, id } });
-      await client.send(calls.logout, { token: giver.token, body: {} } as never).catch(() => null);
+      await client.send(calls.logout, { token: giver.token, body: {} }).catch(() => null);
       const { token } = await client.ok(calls.login, { body: giver });
       expect((await change(token, { orderId, gift: toGift() })).status).toBe(409);
     });
@@ -100,7 +100,7 @@ export function describeGiftAttacks(context: Context): void {
       await client.ok(studioCalls.sendMessage, {
         token: shop.owner.token,
         body: { eventId: shop.eventId, messageId: 'msg_gift_1', version: '1' },
-      } as never);
+      });
       await inside.upstream.deliverMail();
       expect((await refuse(gift.email)).status).toBe(200);
       expect(await whereIs(gift.email)).toEqual([]);
@@ -142,6 +142,32 @@ export function describeGiftAttacks(context: Context): void {
         params: { orderId: second.orderId },
       });
       expect(order.gift?.state).toBe('sent');
+    });
+
+    it('sells the recipient no second ticket, and takes back what a guest with the address pays', async () => {
+      const { gift } = await give();
+      await readMails(context, gift.email);
+      const recipient = await guests.signInByCode(gift.email);
+      const own = { token: recipient, body: steps.intentBody(shop.item) };
+      expect((await client.refused(calls.createPaymentIntent, own)).code).toBe('already_owned');
+      const bought = await guests.buy(shop.item, gift.email);
+      await inside.upstream.reconcile('all');
+      expect((await context.orderOf(bought.orderId)).status).toBe('refunded');
+      expect(await steps.playbackStatus(bought.token, shop.eventId)).toBe(403);
+      expect(await steps.playbackStatus(recipient, shop.eventId)).toBe(200);
+    });
+
+    it('does not keep a wrong address on a purchase whose gift was refused', async () => {
+      const owner = await steps.register();
+      await steps.buyByCard(owner.token, shop.item);
+      const guest = await guests.open(shop.item, owner.email);
+      const gift = toGift();
+      const orderId = await pay(guest.token, gift);
+      expect((await refuse(gift.email)).status).toBe(200);
+      expect((await context.orderOf(orderId)).holder_id).toBe(orderId);
+      const { refuse: link } = await guests.readLinks(owner.email);
+      await client.ok(calls.refusePurchase, { body: { token: link } });
+      expect(await guests.receipt({ token: guest.token, orderId })).toMatchObject({ guest: 'refused' });
     });
 
     it('refused while its giver pays for their own is not lost', async () => {
