@@ -7,7 +7,7 @@ export const PLANS_PAGE = {
   lead: 'Pick a plan, pay once, and we get to work for a month. Nothing renews automatically.',
   stream: {
     before: 'Selling tickets to a stream needs no plan.',
-    link: 'See how pay-per-view works, and what it costs',
+    link: 'See how pay-per-view works, and what it costs.',
     href: '/pay-per-view-streaming#cost',
   },
   types: 'Plan types',

@@ -24,11 +24,10 @@ export default function PlansPage() {
       <div className="page-width pt-top pb-6">
         <PageHeading title={title} lead={lead}>
           <p>
-            {stream.before}{' '}
+            <span>{stream.before}</span>{' '}
             <a href={stream.href} className="link">
               {stream.link}
             </a>
-            .
           </p>
           <NeedsScript />
         </PageHeading>
