@@ -17,13 +17,13 @@ type Asked = { mode: PaymentMode; zone: string; nowMs: number; seesMoney: boolea
 
 /**
  * Tickets of the last 14 local days, by the day of their payment; free ones too, and those refunded
- * since. What was paid twice or too late was never sold.
+ * since. What was paid twice or too late was never sold. `eventIds` begin with the latest sale.
  */
 export async function readRecentSales(
   store: Store,
   scope: Scope,
   { mode, zone, nowMs, seesMoney }: Asked,
-): Promise<Days & { byPackage: Map<string, number[]> }> {
+): Promise<Days & { byPackage: Map<string, number[]>; eventIds: string[] }> {
   const today = Math.floor(Date.parse(`${toLocalText(nowMs, zone).slice(0, 'YYYY-MM-DD'.length)}Z`) / DAY_MS);
   const first = today - DAYS + 1;
   // A day more, since a zone may be that far behind.
@@ -33,7 +33,9 @@ export async function readRecentSales(
     .selectFrom('orders')
     .select((eb) => [
       toLocalDay(eb.ref('paid_at'), stretches).as('day'),
+      'event_id',
       'package_id',
+      eb.fn.max<number>('paid_at').as('last'),
       eb.fn.countAll<number>().as('sold'),
       eb.fn.sum<number>('amount_cents').as('cents'),
     ])
@@ -61,7 +63,7 @@ export async function readRecentSales(
       ]),
     )
     .where(ofMode(mode))
-    .groupBy(['day', 'package_id'])
+    .groupBy(['day', 'event_id', 'package_id'])
     .execute();
   const sums = Array.from({ length: DAYS }, () => ({ sold: 0, cents: 0 }));
   const byPackage = new Map<string, number[]>();
@@ -80,5 +82,6 @@ export async function readRecentSales(
     days: sums.map((_, index) => toDate(first + index)),
     sales: sums.map(({ sold, cents }) => ({ sold, amount: seesMoney ? toDollars(cents) : null })),
     byPackage,
+    eventIds: [...new Set(rows.sort((a, b) => b.last - a.last).flatMap((row) => row.event_id ?? []))],
   };
 }

@@ -29,7 +29,7 @@ export const homeSchema = z.object({
   todo: z.array(
     z.object({ kind: z.enum(TODO_KINDS), event: idSchema, title: z.string(), count: z.number().int() }),
   ),
-  /** The latest; null for a role without orders. */
+  /** The latest of events that sold in these days; null for a role without orders. */
   orders: z.array(eventOrderSummarySchema.extend({ event: idSchema, event_title: z.string() })).nullable(),
 });
 
