@@ -98,7 +98,7 @@ test('an order that was not paid leads to the payment, and a checkout without sa
   expect(await auditOpenPage(page, 'a checkout with a choice')).toEqual([]);
   await main(page).getByRole('listitem').first().getByRole('link').click();
   await page.waitForURL('**/checkout?event=*');
-  await expect.poll(() => listWays(page)).toEqual([CARD, PAYPAL]);
+  await expect.poll(() => listWays(page)).toEqual([PAYPAL, CARD]);
   await payForRun(page);
 
   await signUp(page, stack.siteUrl);

@@ -6,8 +6,8 @@ export const PLANS_PAGE = {
   description: 'Plans for SEO, social media, content, PPC and email marketing. Pay once, in US dollars.',
   lead: 'Pick a plan, pay once, and we get to work for a month. Nothing renews automatically.',
   stream: {
-    before: 'Selling tickets to a stream needs no plan.',
-    link: 'See how pay-per-view works, and what it costs.',
+    before: 'Streaming needs no plan:',
+    link: 'see what it costs.',
     href: '/pay-per-view-streaming#cost',
   },
   types: 'Plan types',

@@ -22,13 +22,17 @@ export default function PlansPage() {
       <PageJsonLd page={PAGES.plans} more={[...PLAN_FAMILIES.map((family) => toPlanService(family, SITE))]} />
       <TestRibbon />
       <div className="page-width pt-top pb-6">
-        <PageHeading title={title} lead={lead}>
-          <p>
-            <span>{stream.before}</span>{' '}
-            <a href={stream.href} className="link">
-              {stream.link}
-            </a>
-          </p>
+        <PageHeading
+          title={title}
+          lead={
+            <>
+              <span>{lead}</span> <span>{stream.before}</span>{' '}
+              <a href={stream.href} className="link">
+                {stream.link}
+              </a>
+            </>
+          }
+        >
           <NeedsScript />
         </PageHeading>
       </div>
