@@ -21,7 +21,7 @@ export default function PlansPage() {
     <>
       <PageJsonLd page={PAGES.plans} more={[...PLAN_FAMILIES.map((family) => toPlanService(family, SITE))]} />
       <TestRibbon />
-      <div className="page-width pt-top pb-6">
+      <div className="page-width pt-top pb-4">
         <PageHeading
           title={title}
           lead={
