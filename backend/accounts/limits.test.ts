@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-it('one gift is mailed to a few addresses in a week, whoever asks', async () => {
+it('one gift is mailed to a few addresses in a week, from any browser', async () => {
   const limits = start();
   const mail = (turn: number) => limits.takeGiftMail(`usr_${turn}`, `${turn}@mail.example`, 'ord_1');
   for (let turn = 0; turn < MAILS_PER_GIFT; turn += 1) expect((await mail(turn)).ok).toBe(true);

@@ -30,7 +30,9 @@ export function LiveForm({ action, ...props }: Omit<ComponentProps<'form'>, 'act
     const given = [...new FormData(form.current)].flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     );
-    setWanted(`${action}?${new URLSearchParams(given)}`);
+    const to = new URL(action, location.href);
+    to.search = String(new URLSearchParams(given));
+    setWanted(to.pathname + to.search + to.hash);
   }
 
   return (

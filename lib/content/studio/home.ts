@@ -43,6 +43,6 @@ export const HOME = {
     tickets: (number: number) => (number === 1 ? '1 ticket' : `${number} tickets`),
     none: 'No tickets were sold in the last 14 days.',
   },
-  orders: { title: 'Latest orders', none: 'Nobody bought a ticket in the last 14 days.' },
+  orders: { title: 'Latest orders', none: 'No orders in the last 14 days.' },
   opens: { desk: 'Open the desk', overview: 'Open' },
 } as const;

@@ -235,7 +235,7 @@ export function describeGifts(context: Context): void {
       expect(await givenOf(session, orderId)).toMatchObject({ state: 'sent' });
     });
 
-    it('beside their own ticket keeps what the browser may watch, and another address begins anew', async () => {
+    it('beside their own ticket keeps what the browser may watch, and another address begins another grant', async () => {
       const own = await guests.buy(shop.item);
       const wanted = { email: own.email, eventId: shop.eventId, selectedPackage: shop.item.package };
       const body = { ...wanted, referral: null, gives: true };
