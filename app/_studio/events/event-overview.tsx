@@ -1,4 +1,5 @@
 import { ChangeList } from '@/components/studio/events/change-list';
+import { EventPicture } from '@/components/studio/events/event-picture';
 import { FigureList } from '@/components/studio/figure-list';
 import { SalesChart } from '@/components/studio/home/sales-chart';
 import { PublishingNote, StudioSection } from '@/components/studio/studio-shell';
@@ -13,7 +14,6 @@ import { OVERVIEW } from '@/lib/content/studio/events';
 import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { studioCalls } from '@/lib/contract/studio';
-import { toPictureSource } from '@/lib/events/picture';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
@@ -176,20 +176,16 @@ function Storefront({
 }: {
   event: SummedEvent;
 }) {
-  const source = picture ? toPictureSource(picture) : draft.image;
   return (
     <StudioSection id="share" title={OVERVIEW.share}>
-      {source ? (
-        // eslint-disable-next-line @next/next/no-img-element -- it may live on any host
-        <img
-          src={source}
-          alt={draft.image_alt ?? ''}
-          width={640}
-          height={360}
-          decoding="async"
-          className="aspect-video w-full rounded-lg bg-sunken object-cover"
-        />
-      ) : null}
+      <EventPicture
+        image={draft.image}
+        picture={picture}
+        alt={draft.image_alt ?? ''}
+        width={640}
+        height={360}
+        className="aspect-video w-full rounded-lg bg-sunken object-cover"
+      />
       <p className="wrap-anywhere">
         {published ? (
           <a href={url} className="link">

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { EventList, type EventSummary } from '@/components/studio/events/event-list';
 import { toTexts } from '@/components/studio/forms/form-model';
-import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { FilterForm, Found, Pages } from '@/components/studio/forms/filter-form';
 import { StudioForm } from '@/components/studio/forms/studio-form';
 import { PublishingNote } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
@@ -55,9 +55,8 @@ export async function EventsPage({ organisation, events, next, query }: EventsPa
             </FilterForm>
             <CreateEvent organisation={organisation} path={path} />
           </div>
-          {events.length === 0 ? (
-            <p>{EVENTS.noMatch}</p>
-          ) : (
+          <Found count={events.length} more={next !== ''} none={EVENTS.noMatch} />
+          {events.length === 0 ? null : (
             <EventList
               events={events}
               renderActions={(event) =>

@@ -4,10 +4,10 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { TextLink } from '@/components/ui/intent-link';
 import { EVENTS, NEXT, PHASES } from '@/lib/content/studio/events';
 import type { StudioPhase, studioEventSummarySchema } from '@/lib/contract/studio';
-import { toPictureSource } from '@/lib/events/picture';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { Moment } from '../moment';
+import { EventPicture } from './event-picture';
 import { DataTable } from '../data-table';
 
 export type EventSummary = z.output<typeof studioEventSummarySchema>;
@@ -55,18 +55,15 @@ export function EventList({ events, renderActions }: EventListProps) {
 
 function EventName({ event }: { event: EventSummary }) {
   const { _id, title, image, picture, start_time: start, timezone } = event;
-  const source = picture ? toPictureSource(picture) : image;
   return (
     <div className="flex min-w-0 gap-4">
-      {source ? (
-        // eslint-disable-next-line @next/next/no-img-element -- it may live on any host
-        <img
-          src={source}
-          alt=""
+      {picture || image ? (
+        <EventPicture
+          image={image}
+          picture={picture}
           width={96}
           height={54}
           loading="lazy"
-          decoding="async"
           className="h-14 w-24 shrink-0 rounded-sm bg-sunken object-cover"
         />
       ) : (

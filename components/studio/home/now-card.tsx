@@ -1,10 +1,10 @@
 import { StudioPhaseBadge, toNextStep, type EventSummary } from '@/components/studio/events/event-list';
+import { EventPicture } from '@/components/studio/events/event-picture';
 import { FigureList } from '@/components/studio/figure-list';
 import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { NEXT, OVERVIEW } from '@/lib/content/studio/events';
 import { HOME } from '@/lib/content/studio/home';
-import { toPictureSource } from '@/lib/events/picture';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayUntil } from '@/lib/studio/say-until';
@@ -15,7 +15,6 @@ type NowCardProps = { event: EventSummary; nowMs: number; hasDesk: boolean };
 /** What is on now or next, with its one next step. */
 export function NowCard({ event, nowMs, hasDesk }: NowCardProps) {
   const { _id, title, image, picture, start_time: start, timezone, phase, sold, net } = event;
-  const source = picture ? toPictureSource(picture) : image;
   const isOn = phase === 'doors' || phase === 'live';
   const step = hasDesk && isOn ? 'desk' : event.next;
   const kind = isOn ? 'on' : phase === 'draft' ? 'draft' : 'scheduled';
@@ -24,19 +23,15 @@ export function NowCard({ event, nowMs, hasDesk }: NowCardProps) {
       aria-labelledby="now"
       className="grid min-w-0 content-start overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
-      {source ? (
-        // eslint-disable-next-line @next/next/no-img-element -- it may live on any host
-        <img
-          src={source}
-          alt=""
+      <div className="grid aspect-video bg-sunken sm:aspect-auto sm:min-h-52">
+        <EventPicture
+          image={image}
+          picture={picture}
           width={640}
           height={360}
-          decoding="async"
-          className="aspect-video size-full bg-sunken object-cover sm:aspect-auto sm:min-h-52"
+          className="size-full object-cover"
         />
-      ) : (
-        <span className="aspect-video bg-sunken" />
-      )}
+      </div>
       <div className="grid content-start justify-items-start gap-4 p-6">
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
           <h2 id="now" className="font-semibold text-muted">

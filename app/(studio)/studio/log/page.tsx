@@ -1,6 +1,6 @@
 import { askStudio, type Search } from '@/app/_studio/ask-studio';
 import { renderOrganisation } from '@/app/_studio/organisation/organisation-page';
-import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { FilterForm, Found, Pages } from '@/components/studio/forms/filter-form';
 import { LogTable } from '@/components/studio/log/log-table';
 import { TextField } from '@/components/ui/text-field';
 import { STUDIO } from '@/lib/content/studio/shell';
@@ -20,11 +20,8 @@ export default function Page({ searchParams }: { searchParams: Search }) {
         <FilterForm path={page} organisation={id} submit={STUDIO.search} isLive>
           <TextField name="q" type="search" label={LOG.search} defaultValue={query.q} maxLength={100} />
         </FilterForm>
-        {lines.length === 0 ? (
-          <p>{LOG.empty}</p>
-        ) : (
-          <LogTable lines={lines} timezone={organisation.timezone} />
-        )}
+        <Found count={lines.length} more={next !== ''} none={LOG.empty} />
+        {lines.length === 0 ? null : <LogTable lines={lines} timezone={organisation.timezone} />}
         <Pages
           path={page}
           query={{ ...query, after: '', organisation: id }}

@@ -5,7 +5,7 @@ import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@
 import { PageForm } from '@/app/_studio/page-form';
 import { toCodeGroups } from '@/components/studio/codes/code-groups';
 import { BatchTable, CodeTable } from '@/components/studio/codes/code-table';
-import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { FilterForm, Found, Pages } from '@/components/studio/forms/filter-form';
 import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
@@ -50,8 +50,9 @@ async function renderCodes(event: StudioEvent, path: string, search: Search) {
             zone={zone}
             renderActions={({ _id, is_off: isOff }) => <Switch {...actions} codeId={_id} isOff={isOff} />}
           />
-        ) : isEmpty || !isWhole ? (
-          <p>{isEmpty ? CODES.empty : CODES.noMatch}</p>
+        ) : null}
+        {codes.length > 0 || isEmpty || !isWhole ? (
+          <Found count={codes.length} more={next !== ''} none={isEmpty ? CODES.empty : CODES.noMatch} />
         ) : null}
         <Pages path={path} query={{ ...query, after: '' }} after={query.after} next={next} />
         <NewCode event={event} path={path} count={codes.length + batches.length} isOpen={isEmpty} />

@@ -1,7 +1,7 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { GuestForms, GuestListPlan, WithdrawGuest } from '@/app/_studio/people/guest-forms';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { FilterForm, Found, Pages } from '@/components/studio/forms/filter-form';
 import { PeopleTable } from '@/components/studio/people/people-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { LinkButton } from '@/components/ui/button';
@@ -40,9 +40,8 @@ async function renderPeople(event: StudioEvent, path: string, search: Search) {
         <SelectField name="group" label={PEOPLE.group} options={PEOPLE.groups} defaultValue={group} />
         <TextField name="q" type="search" label={PEOPLE.search} defaultValue={q} maxLength={100} />
       </FilterForm>
-      {people.length === 0 ? (
-        <p>{q ? PEOPLE.noMatch : PEOPLE.empty[group]}</p>
-      ) : (
+      <Found count={people.length} more={next !== ''} none={q ? PEOPLE.noMatch : PEOPLE.empty[group]} />
+      {people.length === 0 ? null : (
         <>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             {count === null ? null : <p className="font-semibold">{PEOPLE.count(count)}</p>}
