@@ -143,7 +143,9 @@ export function describeStudioEvents(context: Context): void {
       const second = save(owner, event.draft, 1, { title: 'Second' });
       const refused = await client.refused(studioCalls.saveEventPage, second);
       expect(refused).toMatchObject({ status: 409, code: 'conflict' });
-      expect(refused.error).toMatch(/^You changed this event on \w{3}, .* in Paris\. Please look at the newer/);
+      expect(refused.error).toMatch(
+        /^You changed this event on \w{3}, .* in Paris\. Please look at the newer/,
+      );
     });
 
     it.each([
