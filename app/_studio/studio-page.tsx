@@ -15,6 +15,7 @@ import { env } from '@/lib/env';
 import type { AppError } from '@/lib/result';
 import { listRefused } from '@/lib/studio/forms';
 import { EVENT_PARTS, type EventPart, toStudioPath } from '@/lib/studio/paths';
+import { UndoBar } from './events/undo-bar';
 import { askStudio, getStudioEvent } from './ask-studio';
 
 type Shell = Omit<Parameters<typeof StudioShell>[0], 'siteName'>;
@@ -58,6 +59,9 @@ export async function readEventId(params: EventParams['params']): Promise<string
   return eventId.data;
 }
 
+/** What they change waits until it is published. */
+const DRAFT_PARTS: readonly EventPart[] = ['page', 'tickets', 'video'];
+
 export async function renderEvent(
   params: EventParams['params'],
   part: EventPart,
@@ -78,6 +82,7 @@ export async function renderEvent(
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <EventNav eventId={id} may={organisation.may} part={part} />
         <div className="grid min-w-0 content-start gap-8">
+          {isAllowed && DRAFT_PARTS.includes(part) ? <UndoBar event={event} path={path} /> : null}
           {isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>}
         </div>
       </div>

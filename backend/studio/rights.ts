@@ -40,6 +40,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   saveTicket: EDITOR,
   removeTicket: EDITOR,
   moveTicket: EDITOR,
+  undoEdit: EDITOR,
   deleteStudioEvent: EDITOR,
   listVideos: EDITOR,
   getVideo: EDITOR,

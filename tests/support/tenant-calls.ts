@@ -53,6 +53,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   saveTicket: ofEvent({ ...SOLD, packageId: 'live', name: 'Live', price: '12.99' }),
   removeTicket: ofEvent({ ...SOLD, packageId: 'live' }),
   moveTicket: DRAFT,
+  undoEdit: DRAFT,
   publishEvent: ofEvent({ version: '1', acceptsTerms: 'on' }),
   unpublishEvent: ofEvent({ version: '1' }),
   deleteStudioEvent: ofEvent({ version: '1' }),

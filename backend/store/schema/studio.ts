@@ -86,6 +86,8 @@ export type EventDraftTable = {
   published: string | null;
   published_at: number | null;
   version: number;
+  /** What `undoEdit` needs, as JSON. Null before the first edit. */
+  last_edit: string | null;
   /** Of `entry`, for the list. */
   start_time: number;
   domain: string;

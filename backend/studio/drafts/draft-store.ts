@@ -88,7 +88,9 @@ export function editDraft(
     const changes = listChanges(before, toDraftEntry(event.value));
     const { action, message, subject } = edited.value;
     if (changes.length === 0) return ok({ version: row.version, message });
-    const moved = await moveDraft(trx, row, toDraftColumns(event.value), { userId, nowMs });
+    const last = { version: row.version + 1, action, subject: subject ?? null, before };
+    const values = { ...toDraftColumns(event.value), last_edit: JSON.stringify(last) };
+    const moved = await moveDraft(trx, row, values, { userId, nowMs });
     if (!moved.ok) return moved;
     await writeLog(
       trx,

@@ -9,6 +9,7 @@ import { readDraftEntry } from '../../events/draft-entry';
 import { createEventRepository } from '../../events/repository';
 import type { StudioContext } from '../context';
 import { nameOf } from '../drafts/draft-store';
+import { sayLastEdit } from '../drafts/last-edit';
 import { findStudioPhase } from './event-phase';
 import { countHolders } from '../../events/holders';
 import { listChanges } from '../log/log';
@@ -50,7 +51,11 @@ export async function getStudioEvent(
     published,
     published_at: toInstantOrNull(row.published_at),
     changes: published ? listChanges(published, draft).map(({ field }) => field) : [],
-    edited: { by: await nameOf(store, row.updated_by), at: toInstant(row.updated_at) },
+    edited: {
+      by: await nameOf(store, row.updated_by),
+      at: toInstant(row.updated_at),
+      what: sayLastEdit(row),
+    },
     url: toPublicUrl(draft, config.site.url),
     cancelled:
       event?.cancelled_at == null

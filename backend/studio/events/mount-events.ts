@@ -7,6 +7,7 @@ import { getEventSums, getStudioEvent } from './event-view';
 import { dismissStep } from './next-steps';
 import { listStudioEvents } from './overview';
 import { checkPostpone, postponeEvent } from './postpone';
+import { undoEdit } from '../drafts/last-edit';
 import { publishEvent } from './publish';
 import { saveEventPage } from './save-page';
 import { saveEventVideo } from '../videos/save-video';
@@ -29,6 +30,7 @@ export function mountStudioEvents(context: StudioContext, messageJob: Pick<Inter
   mount('saveTicket', (input, member) => saveTicket(context, input, member));
   mount('removeTicket', (input, member) => removeTicket(context, input, member));
   mount('moveTicket', (input, member) => moveTicket(context, input, member));
+  mount('undoEdit', (input, member) => undoEdit(context, input, member));
   mount('publishEvent', (input, member) => publishEvent(context, input, member));
   mount('unpublishEvent', (input, member) => settled(unpublishEvent(context, input, member)));
   mount('deleteStudioEvent', (input, member) => settled(deleteStudioEvent(context, input, member)));

@@ -65,7 +65,7 @@ export async function publishEvent(
       if (loss) return fail('conflict', `Nothing was published. ${loss.message}`);
       const isSame = await trx
         .updateTable('event_drafts')
-        .set({ published: row.entry, published_at: nowMs, terms_accepted_at: termsAt })
+        .set({ published: row.entry, published_at: nowMs, terms_accepted_at: termsAt, last_edit: null })
         .where('event_id', '=', entry.id)
         .where('version', '=', row.version)
         .returning('event_id')

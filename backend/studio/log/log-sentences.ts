@@ -24,6 +24,7 @@ export const LOG_SENTENCES = {
   'event-imported': 'imported the event from a file',
   'page-changed': 'changed the page of the event',
   'video-changed': 'changed the video of the event',
+  'edit-undone': 'undid the last change of the event',
   'ticket-added': 'added the ticket {subject}',
   'ticket-changed': 'changed the ticket {subject}',
   'ticket-removed': 'removed the ticket {subject}',

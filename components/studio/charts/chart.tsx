@@ -4,9 +4,11 @@ import { type ChartProps, ChartTable } from './chart-table';
 import { pickLabels, toScale } from './scale';
 import { Bars, Line, type Plot, PLOT_HEIGHT } from './shapes';
 
-/** In px: a line of text above the plot, another for the numbers of marks, and one below. */
+/** In px: of a line of text, and of the room for the names below the plot. */
 const LINE_HEIGHT = 18;
 const BOTTOM = 26;
+/** In px, of the widest character in a value. */
+const DIGIT_WIDTH = 8;
 /** Fewer bars would be as wide as a wall. */
 const FEWEST_SLOTS = 7;
 /** As many characters, with their gaps, as fit on a phone. */
@@ -22,7 +24,7 @@ export function Chart(props: ChartProps) {
   const all = series.flatMap(({ values }) => values);
   const { low, high, ticks } = toScale(all, isWhole);
   const toY = (value: number) => ((high - value) / (high - low)) * PLOT_HEIGHT;
-  const top = LINE_HEIGHT * (marks.length > 0 ? 2 : 1);
+  const top = LINE_HEIGHT * (marks.length > 0 ? 1.5 : 0.5);
   const height = top + PLOT_HEIGHT + BOTTOM;
   const slots = kind === 'bars' ? Math.max(FEWEST_SLOTS, labels.length) : labels.length;
   const plot: Plot = { count: slots, toY };
@@ -33,6 +35,7 @@ export function Chart(props: ChartProps) {
   const most = all.reduce<number>((a, b) => Math.max(a, b ?? 0), 0);
   const longest = Math.max(...labels.map(({ length }) => length));
   const fitting = Math.min(MOST_LABELS, Math.max(2, Math.floor(LINE / (longest + GAP))));
+  const axisWidth = DIGIT_WIDTH * Math.max(...ticks.map((tick) => say(tick).length));
   const label = (index: number) => labels[index] ?? '';
   const at = label(Math.max(0, first.values.indexOf(most)));
   return (
@@ -42,90 +45,93 @@ export function Chart(props: ChartProps) {
         {note ? <span className="max-w-text text-sm text-muted">{note}</span> : null}
         {series.length > 1 ? <Legend series={series} kind={kind} /> : null}
       </figcaption>
-      <svg
-        role="img"
-        aria-label={CHART.summary(title, label(0), label(labels.length - 1), say(most), at)}
-        width="100%"
-        height={height}
-        className="overflow-visible fill-muted text-xs tabular-nums"
-      >
-        {ticks.map((tick) => (
-          <line
-            key={tick}
-            x2="100%"
-            y1={top + toY(tick)}
-            y2={top + toY(tick)}
-            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-          />
-        ))}
-        {marks.map(({ at: from, until }, index) =>
-          until === null ? null : (
-            <rect
-              key={index}
-              x={percent(from)}
-              y={top}
-              width={`${Math.max(0, toShare(until) - toShare(from)) * 100}%`}
-              height={PLOT_HEIGHT}
-              className="fill-text/10"
-            />
-          ),
-        )}
+      <div className="flex gap-2 fill-muted text-xs tabular-nums">
+        <svg aria-hidden="true" width={axisWidth} height={height} className="shrink-0 overflow-visible">
+          {ticks.map((tick) => (
+            <text key={tick} x={axisWidth} y={top + toY(tick)} textAnchor="end" dominantBaseline="central">
+              {say(tick)}
+            </text>
+          ))}
+        </svg>
         <svg
-          y={top}
-          width="100%"
-          height={PLOT_HEIGHT}
-          viewBox={`0 0 ${slots} ${PLOT_HEIGHT}`}
-          preserveAspectRatio="none"
+          role="img"
+          aria-label={CHART.summary(title, label(0), label(labels.length - 1), say(most), at)}
+          height={height}
+          className="min-w-0 flex-1 overflow-visible"
         >
-          {series.map(({ name, values }, index) =>
-            kind === 'bars' ? (
-              <Bars key={name} values={values} plot={plot} isPart={index > 0} />
-            ) : (
-              <Line key={name} values={values} plot={plot} isSecond={index > 0} />
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x2="100%"
+              y1={top + toY(tick)}
+              y2={top + toY(tick)}
+              className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            />
+          ))}
+          {marks.map(({ at: from, until }, index) =>
+            until === null ? null : (
+              <rect
+                key={index}
+                x={percent(from)}
+                y={top}
+                width={`${Math.max(0, toShare(until) - toShare(from)) * 100}%`}
+                height={PLOT_HEIGHT}
+                className="fill-text/10"
+              />
             ),
           )}
-        </svg>
-        {marks.map(({ at: from }, index) => (
-          <g key={index} className="fill-text stroke-text">
-            <line
-              x1={percent(from)}
-              x2={percent(from)}
-              y1={LINE_HEIGHT}
-              y2={top + PLOT_HEIGHT}
-              strokeDasharray="2 3"
-            />
-            {isApart(marks, index, toShare) ? (
-              <text x={percent(from)} y={LINE_HEIGHT - 5} textAnchor={toAnchor(toShare(from))} stroke="none">
-                {index + 1}
-              </text>
-            ) : null}
-          </g>
-        ))}
-        {ticks.map((tick) => (
-          <Value key={tick} y={top + toY(tick) - 5} text={say(tick)} />
-        ))}
-        {pickLabels(labels.length, fitting).map((index) => (
-          <text
-            key={index}
-            x={percent(index)}
-            y={height - 6}
-            textAnchor={labels.length === 1 ? 'start' : toAnchor(toShare(index))}
+          <svg
+            y={top}
+            width="100%"
+            height={PLOT_HEIGHT}
+            viewBox={`0 0 ${slots} ${PLOT_HEIGHT}`}
+            preserveAspectRatio="none"
           >
-            {label(index)}
-          </text>
-        ))}
-      </svg>
+            {series.map(({ name, values }, index) =>
+              kind === 'bars' ? (
+                <Bars key={name} values={values} plot={plot} isPart={index > 0} />
+              ) : (
+                <Line key={name} values={values} plot={plot} isSecond={index > 0} />
+              ),
+            )}
+          </svg>
+          {marks.map(({ at: from }, index) => (
+            <g key={index} className="fill-text stroke-text">
+              <line
+                x1={percent(from)}
+                x2={percent(from)}
+                y1={LINE_HEIGHT}
+                y2={top + PLOT_HEIGHT}
+                strokeDasharray="2 3"
+              />
+              {isApart(marks, index, toShare) ? (
+                <text
+                  x={percent(from)}
+                  y={LINE_HEIGHT - 5}
+                  textAnchor={toAnchor(toShare(from))}
+                  stroke="none"
+                >
+                  {index + 1}
+                </text>
+              ) : null}
+            </g>
+          ))}
+          {pickLabels(labels.length, fitting).map((index) => (
+            <text
+              key={index}
+              x={percent(index)}
+              y={height - 6}
+              textAnchor={labels.length === 1 ? 'start' : toAnchor(toShare(index))}
+            >
+              {label(index)}
+            </text>
+          ))}
+        </svg>
+      </div>
       {table.length > 0 ? <ChartTable {...props} series={table} /> : null}
     </figure>
   );
 }
-
-/** Readable over a bar: it has an edge of the page's colour. */
-const Value = ({ y, text }: { y: number; text: string }) => (
-  <text y={y} paintOrder="stroke" strokeWidth={4} className="stroke-canvas">
-    {text}
-  </text>
-);
 
 const toAnchor = (share: number) => (share < 0.05 ? 'start' : share > 0.95 ? 'end' : 'middle');
 

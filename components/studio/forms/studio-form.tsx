@@ -20,6 +20,7 @@ import {
   hasTyped,
   isOfForm,
   listConflicts,
+  type StudioField,
   type StudioGroup,
   toBase,
   toLabels,
@@ -49,6 +50,8 @@ export type StudioFormProps = {
 
 const toText = (value: string | boolean | undefined) =>
   typeof value === 'boolean' ? (value ? 'on' : '') : value;
+
+const toTickName = ({ kind, name }: StudioField) => (kind === 'tick' ? [name] : []);
 
 const openAround = (node: Element | null) => node?.closest('details')?.setAttribute('open', '');
 
@@ -80,6 +83,20 @@ function OpenForm(props: StudioFormProps) {
   useUnsaved(isTyped);
   const isUnsaved = useTyped(form, isTyped, false);
 
+  const fill = (texts: Record<string, string>) => {
+    const ticks = new Set(groups.flatMap(({ fields }) => fields).flatMap(toTickName));
+    for (const [one, text] of Object.entries(texts))
+      form.setValue(one, ticks.has(one) ? text === 'on' : text);
+  };
+  const follow = useEffectEvent(() => {
+    if (version === base.number || version === own || isTyped()) return;
+    fill(now.values);
+    setBase(now);
+    setSent(null);
+  });
+  // Where nothing is typed there is no conflict to ask about.
+  useEffect(() => queueMicrotask(follow), [version]);
+
   const place = { path, name, fixed };
   const viewer = useViewer()?.id ?? null;
   const owner = useRef<string>(null);
@@ -87,10 +104,7 @@ function OpenForm(props: StudioFormProps) {
     owner.current ??= account;
     const kept = takeWork(account, place);
     if (!kept) return;
-    for (const { kind, name: one } of groups.flatMap(({ fields }) => fields)) {
-      const text = kept.typed[one];
-      if (text !== undefined) form.setValue(one, kind === 'tick' ? text === 'on' : text);
-    }
+    fill(kept.typed);
     setBase(kept);
     setRestored(true);
   });

@@ -55,6 +55,13 @@ export const STUDIO = {
   },
 } as const;
 
+export const UNDO = {
+  /** `what`, as in "removed the ticket “Balcony”". */
+  last: (by: string, what: string) => `${by} ${what},`,
+  submit: 'Undo',
+  sending: 'Undoing…',
+};
+
 export const STUDIO_FORM = {
   save: 'Save',
   saving: 'Saving…',

@@ -24,14 +24,7 @@ export const TICKETS = {
   up: 'Move up',
   down: 'Move down',
   moving: 'Moving…',
-  remove: {
-    open: 'Remove…',
-    title: (name: string) => `Remove ${name}`,
-    text: (sold: number) =>
-      `New buyers can't get it once you publish. Tickets already sold (${sold}) stay valid.`,
-    submit: 'Remove the ticket',
-    sending: 'Removing…',
-  },
+  remove: { submit: 'Remove', sending: 'Removing…' },
   fields: {
     name: 'Name',
     price: 'Price in US dollars',

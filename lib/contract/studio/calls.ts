@@ -166,6 +166,12 @@ export const studioCalls = {
     ...ofMember("Move a ticket of an event's draft", 409),
     leadsTo: '/studio/events/{eventId}/tickets',
   }),
+  undoEdit: post(
+    '/studio/events/undo',
+    events.undoEditSchema,
+    events.savedEventSchema,
+    ofMember("Undo the last change of an event's draft, if nothing came after it", 409),
+  ),
   publishEvent: post('/studio/events/publish', events.publishEventSchema, events.savedEventSchema, {
     ...ofMember('Show the draft to the public', 409),
     leadsTo: '/studio/events/{eventId}',

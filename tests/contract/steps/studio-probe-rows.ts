@@ -107,6 +107,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
     input: { ...SECOND, direction: 'up' },
     nested: { packageId: 'packageId' },
   }),
+  undoEdit: goes('eventId', { input: SECOND, status: 409 }),
   publishEvent: stops('eventId', { input: SECOND }),
   unpublishEvent: goes('eventId', { input: SECOND, status: 409 }),
   deleteStudioEvent: goes('eventId', { input: SECOND, status: 409 }),

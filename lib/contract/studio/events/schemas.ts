@@ -103,7 +103,8 @@ export const studioEventSchema = z.object({
   published_at: instantSchema.nullable(),
   /** The fields of `draft` that differ from `published`. */
   changes: z.array(z.string()),
-  edited: z.object({ by: z.string(), at: instantSchema }),
+  /** `what`: what `undoEdit` undoes, as in "removed the ticket “Balcony”". */
+  edited: z.object({ by: z.string(), at: instantSchema, what: z.string().nullable() }),
   /** The public address, also before it works. */
   url: z.string(),
   /** `steps`: what is neither done nor dismissed. */
@@ -211,6 +212,7 @@ export const publishEventSchema = z.object({
 });
 export const unpublishEventSchema = z.object({ eventId: idSchema, version: versionSchema });
 export const deleteStudioEventSchema = unpublishEventSchema;
+export const undoEditSchema = unpublishEventSchema;
 
 const noteSchema = paragraphsSchema(1000);
 

@@ -44,6 +44,35 @@ export function describeStudioEvents(context: Context): void {
   };
 
   describe('an event of the studio', () => {
+    it('has its last change undone, and the undoing too, until it is published', async () => {
+      const { owner, eventId, event } = await start();
+      const { token } = owner;
+      const undo = (version: number) => ({ token, body: { eventId, version } });
+      expect(event.edited.what).toBeNull();
+      expect(await client.refused(studioCalls.undoEdit, undo(event.version))).toMatchObject({ status: 409 });
+      const second = { eventId, version: event.version, name: 'Balcony', price: '25' };
+      const added = await client.ok(studioCalls.saveTicket, { token, body: second });
+      const { draft } = await studio.read(owner, eventId);
+      const packageId = draft.packages.at(-1)?.id ?? '';
+      const body = { eventId, version: added.version, packageId };
+      const removed = await client.ok(studioCalls.removeTicket, { token, body });
+      const { edited } = await studio.read(owner, eventId);
+      expect(edited.what).toBe('removed the ticket “Balcony”');
+      expect(await client.refused(studioCalls.undoEdit, undo(added.version))).toMatchObject({ status: 409 });
+      const undone = await client.ok(studioCalls.undoEdit, undo(removed.version));
+      expect((await studio.read(owner, eventId)).draft).toEqual(draft);
+      const redone = await client.ok(studioCalls.undoEdit, undo(undone.version));
+      expect((await studio.read(owner, eventId)).draft).toEqual(event.draft);
+      await client.ok(studioCalls.undoEdit, undo(redone.version));
+      await studio.publish(owner, eventId);
+      const { version, edited: last } = await studio.read(owner, eventId);
+      expect(last.what).toBeNull();
+      expect(await client.refused(studioCalls.undoEdit, undo(version))).toMatchObject({ status: 409 });
+      const params = { organisationId: owner.organisationId };
+      const { lines } = await client.ok(studioCalls.listLog, { token, params });
+      expect(lines.filter(({ what }) => what.startsWith('undid'))).toHaveLength(3);
+    });
+
     it('begins as a draft with defaults, which is not public', async () => {
       const { owner, eventId, event } = await start();
       expect(event).toMatchObject({ phase: 'draft', version: 1, published: null, sold: 0, net: 0 });

@@ -5,7 +5,7 @@ import {
   renderStudio,
   type SummedEvent,
 } from '@/app/_studio/studio-page';
-import { DialogForm, PageForm } from '@/app/_studio/page-form';
+import { PageForm } from '@/app/_studio/page-form';
 import { DataTable } from '@/components/studio/data-table';
 import { toTicketGroups } from '@/components/studio/events/event-groups';
 import { StudioForm } from '@/components/studio/forms/studio-form';
@@ -163,7 +163,6 @@ type ActionsProps = TicketProps & { path: string; isFirst: boolean; isLast: bool
 function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsProps) {
   const fixed = { eventId: event._id, packageId: ticket.id };
   const given = { version: event.version, path, fixed };
-  const { remove } = TICKETS;
   const move = (direction: 'up' | 'down') => (
     <PageForm
       {...given}
@@ -184,16 +183,7 @@ function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsProps) {
       </IntentLink>
       {isFirst ? null : move('up')}
       {isLast ? null : move('down')}
-      <DialogForm
-        {...given}
-        name="studio/events/remove-ticket"
-        texts={{
-          ...remove,
-          title: remove.title(ticket.name),
-          text: remove.text(countOf(ticket, event).sold),
-        }}
-        isOneOfMany
-      />
+      <PageForm {...given} name="studio/events/remove-ticket" texts={TICKETS.remove} variant="quiet" />
     </div>
   );
 }
