@@ -60,6 +60,11 @@ export const EVENTS = {
 export const OVERVIEW = {
   share: 'Share',
   preview: 'Preview',
+  qr: {
+    open: 'QR code for posters',
+    alt: (url: string) => `QR code that opens ${url}`,
+    save: 'Save as an image',
+  },
   start: 'Date and time',
   sales: 'Sales',
   tonight: {
