@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { ChangeList } from '@/components/studio/events/change-list';
 import { EventPicture } from '@/components/studio/events/event-picture';
 import { FigureList } from '@/components/studio/figure-list';
@@ -14,10 +15,12 @@ import { INPUT_STATES } from '@/lib/content/studio/live';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';
-import { studioCalls } from '@/lib/contract/studio';
+import { type DraftPackage, studioCalls } from '@/lib/contract/studio';
+import { formatPrice, toCents } from '@/lib/money';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { saySale } from '@/lib/studio/say-sale';
 import { sayValue, valueOf } from '@/lib/studio/say-value';
 import { sayUntil } from '@/lib/studio/say-until';
 import { sayMoment } from '@/lib/time/moment';
@@ -101,18 +104,34 @@ function Figures({ event }: { event: SummedEvent }) {
   return <FigureList figures={figures} />;
 }
 
-async function Sales({ event: { _id: eventId }, path }: OverviewProps) {
+async function Sales({ event, path }: OverviewProps) {
+  const { _id: eventId, draft, published } = event;
   const found = await askStudio(studioCalls.getEventSales, { eventId }, path);
   return (
     <StudioSection id="sales" title={OVERVIEW.sales}>
       {found.ok ? (
-        <SalesChart {...found.value} byTicket={found.value.by_ticket} />
+        <SalesChart
+          {...found.value}
+          byTicket={found.value.by_ticket.map((one) => ({
+            ...one,
+            note: sayTicket(
+              (published ?? draft).packages.find(({ id }) => id === one.key),
+              zoneOf(draft),
+            ),
+          }))}
+        />
       ) : (
         <StudioFailure error={found.error} />
       )}
     </StudioSection>
   );
 }
+
+const sayTicket = (ticket: DraftPackage | undefined, zone: string) =>
+  ticket &&
+  [formatPrice(toCents(ticket.price)), saySale(ticket, zone, Date.now())]
+    .filter((text) => text !== null)
+    .join(' · ');
 
 /** The doors are open, or the show is on. */
 async function Tonight({ event, path }: OverviewProps) {
@@ -221,7 +240,7 @@ function Changes({ event: { changes, published, draft } }: { event: SummedEvent 
   return (
     <StudioSection id="changes" title={OVERVIEW.changes.title}>
       {published === null ? (
-        <p className="text-muted">{OVERVIEW.firstTime}</p>
+        <FirstPublication draft={draft} />
       ) : (
         <ChangeList
           texts={OVERVIEW.changes}
@@ -233,5 +252,33 @@ function Changes({ event: { changes, published, draft } }: { event: SummedEvent 
         />
       )}
     </StudioSection>
+  );
+}
+
+/** What a broadcaster checks before the first publication. */
+function FirstPublication({ draft }: { draft: SummedEvent['draft'] }) {
+  const zone = zoneOf(draft);
+  const { first } = OVERVIEW;
+  const { start_time: start, end_time: end, packages, listed } = draft;
+  const facts = [
+    [first.start, sayMoment(Date.parse(start), zone)],
+    ...(end === undefined ? [] : [[first.end, sayMoment(Date.parse(end), zone)] as const]),
+    [first.tickets, packages.map((one) => `${one.name}, ${sayTicket(one, zone)}`).join('\n')],
+    [first.found, first.finds[listed ? 'listed' : 'unlisted']],
+  ] as const;
+  return (
+    <>
+      <p className="text-muted">{OVERVIEW.firstTime}</p>
+      <dl className="grid gap-3 sm:grid-cols-[8rem_1fr]">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line" dir="auto">
+              {value}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { TextLink } from '@/components/ui/intent-link';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { HOME } from '@/lib/content/studio/home';
 import { type homeSchema, studioCalls } from '@/lib/contract/studio';
-import { ofOrganisation } from '@/lib/studio/paths';
+import { ofOrganisation, toStudioPath } from '@/lib/studio/paths';
 import { askStudio } from '../ask-studio';
 import { toMendAt } from '../events/event-checks';
 import { CreateEvent, NoEvents } from '../events/create-event';
@@ -89,7 +89,7 @@ async function ToDo({ home: { todo, event }, failed }: { home: Home; failed?: Pr
                 key={name}
                 title={event.title}
                 says={message}
-                href={toMendAt(event._id)[name]}
+                href={toMendAt(event._id, toStudioPath(event._id))[name]}
                 opens={OVERVIEW.mend[name]}
               />
             ))

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import type { Check, checklistSchema } from '@/lib/contract/studio/events/schemas';
+import { formatPrice, toCents } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { sayMoment } from '@/lib/time/moment';
 import { readDraftEntry } from '../../events/draft-entry';
@@ -61,7 +62,11 @@ function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number)
   const opens = sold.map(({ sale_from: from }) => (from === undefined ? nowMs : Date.parse(from)));
   const first = Math.min(...opens);
   if (first > nowMs) return toFinding('good', `Tickets go on sale on ${sayMoment(first, timezone)}.`);
-  return toFinding('good', sold.length === 1 ? '1 ticket is set up.' : `${sold.length} tickets are set up.`);
+  const names = (tickets: typeof packages) =>
+    tickets.map(({ name, price }) => `${name}, ${formatPrice(toCents(price))}`).join('; ');
+  const ended = packages.filter((one) => !sold.includes(one));
+  const over = ended.length === 0 ? '' : ` No longer on sale: ${names(ended)}.`;
+  return toFinding('good', `Tickets: ${names(sold)}.${over}`);
 }
 
 async function checkStreamNow(context: StudioContext, eventId: string, entry: DraftEntry): Promise<Finding> {
@@ -71,7 +76,7 @@ async function checkStreamNow(context: StudioContext, eventId: string, entry: Dr
   const isOurs = stream !== undefined && 'url' in stream && stream.url.startsWith(`${config.ingest.url}/`);
   const room = isOurs ? await checkRoom(context, eventId, entry) : null;
   if (room === null) return found;
-  return toFinding(room.state === 'failed' ? 'failed' : found.state, `${found.message} ${room.message}`);
+  return room.state === 'failed' ? toFinding('failed', `${found.message} ${room.message}`) : found;
 }
 
 async function probeNow({ config, deps }: StudioContext, entry: DraftEntry): Promise<Finding> {

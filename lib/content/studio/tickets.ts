@@ -21,6 +21,11 @@ export const TICKETS = {
   sold: (sold: number) => `${sold} sold`,
   held: (held: number) => `${held} held by open orders`,
   stock: (stock: number) => `of ${stock}`,
+  sale: {
+    ended: (when: string) => `Not on sale since ${when}`,
+    from: (when: string) => `On sale from ${when}`,
+    until: (when: string) => `On sale until ${when}`,
+  },
   up: 'Move up',
   down: 'Move down',
   moving: 'Moving…',

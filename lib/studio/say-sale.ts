@@ -1,0 +1,16 @@
+import { TICKETS } from '@/lib/content/studio/tickets';
+import type { DraftPackage } from '@/lib/contract/studio';
+import { sayMoment } from '@/lib/time/moment';
+
+type SaleTimes = Pick<DraftPackage, 'sale_from' | 'sale_until'>;
+
+/** When a ticket's sale begins, ends, or ended; null where it has no times of its own. */
+export function saySale({ sale_from: from, sale_until: until }: SaleTimes, zone: string, nowMs: number) {
+  const say = (instant: string) => sayMoment(Date.parse(instant), zone);
+  if (until !== undefined && Date.parse(until) <= nowMs) return TICKETS.sale.ended(say(until));
+  if (from !== undefined && Date.parse(from) > nowMs) return TICKETS.sale.from(say(from));
+  return until === undefined ? null : TICKETS.sale.until(say(until));
+}
+
+export const hasSaleEnded = ({ sale_until: until }: SaleTimes, nowMs: number): boolean =>
+  until !== undefined && Date.parse(until) <= nowMs;
