@@ -8,6 +8,7 @@ import { createAccounts, mountAccounts } from './accounts/accounts';
 import { createPersons } from './accounts/persons';
 import type { BackendConfig, BackendDeps } from './config/config';
 import { mountContact } from './contact/contact';
+import { createChannels } from './events/channels';
 import { mountPictures } from './events/pictures/pictures';
 import { createReminders } from './events/reminders';
 import { createEventService, mountEvents } from './events/service';
@@ -38,6 +39,7 @@ import { mountPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createAudienceJob } from './studio/audience/audience-job';
+import { createProofJob } from './studio/addresses/proof-job';
 import { createAlertJob } from './studio/alerts/alert-job';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
@@ -93,7 +95,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountAccounts(router, accounts);
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
-  mountEvents(router, events);
+  mountEvents(router, events, createChannels(deps.store, deps.now, events.toAnswers));
   const codes = createGuestCodes(accounts.context, orders, accounts.resetRequests);
   const savedMethods = createSavedMethodJob(orders);
   mountOrders(router, orders, config.limits, codes, savedMethods);
@@ -152,10 +154,12 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const recorder = createRecorder(config, playback, deps);
   const audiences = createAudienceJob(deps);
   const walletHosts = createWalletHosts(config, deps);
+  const proofs = createProofJob(config, deps, mailer);
   const jobs = [
     reconciler,
     refundJob,
     walletHosts,
+    proofs,
     savedMethods,
     gifts,
     messageJob,
@@ -186,6 +190,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     watchInputs: () => inputWatch.run(),
     countAudiences: () => audiences.run(),
     registerHosts: () => walletHosts.run(),
+    lookAtProofs: () => proofs.run(),
     keepMethods: () => savedMethods.run(),
     operator,
     /** Of the platform, by command. */

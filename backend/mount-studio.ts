@@ -3,6 +3,7 @@ import type { BackendConfig, BackendDeps } from './config/config';
 import type { Router } from './http/router';
 import { mountAudience } from './studio/audience/audience';
 import { mountCodes } from './studio/codes/codes';
+import { mountChannel } from './studio/channel/channel';
 import type { StudioContext } from './studio/context';
 import type { Ingest } from './playback/ingest';
 import { mountInvitations } from './studio/team/invitations';
@@ -47,6 +48,7 @@ export function mountStudio(
   mountOrganisations(router, context);
   mountSettings(context);
   mountCare(context);
+  mountChannel(context);
   mountTeam(context);
   mountInvitations(context);
   mountJoining(router, context);

@@ -10,10 +10,10 @@ import { sayMoment } from '@/lib/time/moment';
 import { drawOnce } from './draw';
 
 function toTexts(event: EventDetails, nowMs: number) {
-  const { title, broadcaster, accent, startsAtMs, timezone, cancelled } = event;
+  const { title, broadcaster, accent, startsAtMs, timezone, cancelled, on_demand: isFilm } = event;
   const price = sayPrice(listOffered(event, nowMs));
-  const moment = cancelled ? PACKAGES.cancelled : sayMoment(startsAtMs, timezone);
-  const description = [moment, ...(price === null ? [] : [price])].join(' · ');
+  const moment = cancelled ? PACKAGES.cancelled : isFilm ? null : sayMoment(startsAtMs, timezone);
+  const description = [moment, price].filter((part) => part !== null).join(' · ');
   return { heading: title, kicker: broadcaster, description, accent };
 }
 

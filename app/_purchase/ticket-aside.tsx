@@ -25,9 +25,11 @@ export async function TicketAside({ item }: { item: Item }) {
       <p dir="auto" className="display text-display-xs">
         {event.title}
       </p>
-      <p>
-        <EventTime ms={event.startsAtMs} timezone={event.timezone} />
-      </p>
+      {event.on_demand ? null : (
+        <p>
+          <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+        </p>
+      )}
       {sold ? <PackageFacts sold={sold} event={event} isAired={isAired} /> : null}
     </aside>
   );

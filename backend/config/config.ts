@@ -68,4 +68,6 @@ export type BackendDeps = {
   payments: PaymentGateways;
   now: () => number;
   report: (message: string, error: unknown) => void;
+  /** As `dns.resolveTxt`, which is used without it. */
+  resolveTxt?: (name: string) => Promise<string[][]>;
 };

@@ -55,7 +55,7 @@ const packageFields = z.strictObject({
   price: priceSchema,
   access: z
     .strictObject({
-      from: z.enum(ACCESS_FROM, { error: 'needs purchase, start or end' }),
+      from: z.enum(ACCESS_FROM, { error: 'needs purchase, start, end or first-play' }),
       hours: z
         .number()
         .int()
@@ -126,6 +126,11 @@ const eventFields = z.strictObject({
   ...z.object(eventExtras).partial().shape,
 });
 
+const OF_A_SHOW = ['end_time', 'doors_open_at', 'is_trial'] as const;
+
+const isPlayedAlone = (played: z.output<typeof stream> | undefined): boolean =>
+  played === undefined || ('folder' in played && played.play_as === 'video');
+
 /** One entry of the file. */
 export const eventEntrySchema = eventFields
   .refine(({ media, stream }) => media === undefined || stream === undefined, {
@@ -142,6 +147,14 @@ export const eventEntrySchema = eventFields
   .refine(({ start_time: start, end_time: end = start, replay_until: until = Infinity }) => until > end, {
     error: 'needs a time after the end of the event',
     path: ['replay_until'],
+  })
+  .refine(({ on_demand: isFilm, stream }) => !isFilm || isPlayedAlone(stream), {
+    error: 'needs a video that plays when a viewer starts it: no stream, premiere or loop',
+    path: ['on_demand'],
+  })
+  .refine(({ on_demand: isFilm, ...event }) => !isFilm || OF_A_SHOW.every((name) => !event[name]), {
+    error: 'needs no end_time, doors_open_at or is_trial',
+    path: ['on_demand'],
   })
   .transform(({ media, stream, ...same }) => ({
     ...same,

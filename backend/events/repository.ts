@@ -12,7 +12,7 @@ export type PackageRow = Selectable<PackageTable>;
 /** The first organisation's name, by migration 0023. */
 export const UNNAMED_ORGANISATION = 'Our events';
 
-export type OrganizerRow = Organizer & { name: string };
+export type OrganizerRow = Organizer & { name: string; channel: string | null };
 
 const MAX_AT_ORIGINS = 200;
 
@@ -42,7 +42,8 @@ export function createEventRepository(store: Store) {
     ): Promise<Map<string, OrganizerRow>> {
       const rows = await store
         .selectFrom('organisations')
-        .select(['id', 'name', ...organizerSchema.keyof().options])
+        .leftJoin('channels', 'channels.organisation_id', 'organisations.id')
+        .select(['id', 'name', 'domain_key as channel', ...organizerSchema.keyof().options])
         .where('id', 'in', ['', ...new Set(events.flatMap((event) => event.organisation_id ?? []))])
         .where('name', '!=', UNNAMED_ORGANISATION)
         .execute();
@@ -71,6 +72,11 @@ export function createEventRepository(store: Store) {
         .orderBy('events.id');
       return [...(await ahead.execute()), ...(await begun.execute())];
     },
+
+    listByIds: (ids: readonly string[]): Promise<OwnedEvent[]> =>
+      selectOwned()
+        .where('events.id', 'in', ['', ...ids])
+        .execute(),
 
     async listPackages(eventIds: readonly string[]): Promise<PackageRow[]> {
       return store

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { EventTable, Schema, Store } from '../store/schema';
+import { findChannelHost, lockNames } from './host-names';
 import { toExtraColumns } from './extra-columns';
 import { toTicketColumns } from './ticket-columns';
 import type { NewEvent } from './file-schema';
@@ -10,7 +11,7 @@ export const FIRST_ORGANISATION = 'org_first';
 
 /**
  * Unlisted packages are withdrawn, not deleted, because orders name them. Throws when a domain key
- * belongs to an event outside `events`.
+ * belongs to a channel, or to an event outside `events`.
  */
 export async function saveEvents(
   trx: Transaction<Schema>,
@@ -18,6 +19,10 @@ export async function saveEvents(
   source: EventTable['source'],
   nowMs: number,
 ): Promise<void> {
+  const domains = events.map(({ domain }) => domain);
+  await lockNames(trx, domains);
+  const channel = await findChannelHost(trx, domains);
+  if (channel !== undefined) throw new Error(`${channel} is the host of a channel`);
   await releaseDomainKeys(trx, events);
   for (const event of events) {
     const row = toEventRow(event, source, nowMs);
@@ -165,7 +170,8 @@ function toEventRow(event: NewEvent, source: EventTable['source'], nowMs: number
     source,
     updated_at: nowMs,
     domain_key: event.domain,
-    end_time: event.end_time ?? null,
+    // A film is a replay from its first day on.
+    end_time: event.on_demand ? start_time : (event.end_time ?? null),
     replay_until: event.replay_until ?? null,
     doors_open_at: event.doors_open_at ?? null,
     is_trial: event.is_trial ? 1 : 0,

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
+import type { createChannels } from './channels';
 import { createEventRepository, type EventRow, type OwnedEvent, type PackageRow } from './repository';
 import { countTaken } from './stock';
 import { isOpenIn, notInCountry } from './country-rule';
@@ -12,7 +13,7 @@ import { createTrials, toTrialEnd } from './trials';
 
 const MAX_LISTED = 50;
 
-type EventService = ReturnType<typeof createEventService>;
+export type EventService = ReturnType<typeof createEventService>;
 
 export function createEventService(
   { store, now, payments }: Pick<BackendDeps, 'store' | 'now' | 'payments'>,
@@ -39,6 +40,20 @@ export function createEventService(
     );
   }
 
+  async function listAnswers(events: readonly OwnedEvent[]): Promise<EventAnswer[]> {
+    const packages = await repository.listPackages(events.map(({ id }) => id));
+    const taken = await countLimited(packages);
+    const owners = await repository.findOrganizers(events);
+    return events.map((event) => {
+      const own = packages.filter(({ event_id: eventId }) => eventId === event.id);
+      return toEventAnswer(event, own, {
+        taken: taken.get(event.id) ?? new Map(),
+        isSaleStopped: isStopped(event, 'sales'),
+        owner: owners.get(event.organisation_id ?? ''),
+      });
+    });
+  }
+
   function countLimited(packages: readonly PackageRow[]) {
     const limited = packages.filter(({ stock }) => stock !== null);
     return countTaken(store, payments.accounts.mode, [...new Set(limited.map((row) => row.event_id))]);
@@ -54,21 +69,12 @@ export function createEventService(
     getByDomain: async (domainKey: string) => answer(await repository.findByDomain(domainKey)),
     getById: async (id: string) => answer(await repository.findById(id)),
 
-    async listEvents(): Promise<Result<{ events: EventAnswer[] }>> {
-      const events = await repository.listListed(now(), MAX_LISTED);
-      const packages = await repository.listPackages(events.map(({ id }) => id));
-      const packagesOf = ({ id }: EventRow) => packages.filter(({ event_id: eventId }) => eventId === id);
-      const taken = await countLimited(packages);
-      const owners = await repository.findOrganizers(events);
-      return ok({
-        events: events.map((event) =>
-          toEventAnswer(event, packagesOf(event), {
-            taken: taken.get(event.id) ?? new Map(),
-            isSaleStopped: isStopped(event, 'sales'),
-            owner: owners.get(event.organisation_id ?? ''),
-          }),
-        ),
-      });
+    listEvents: async (): Promise<Result<{ events: EventAnswer[] }>> =>
+      ok({ events: await listAnswers(await repository.listListed(now(), MAX_LISTED)) }),
+
+    async toAnswers(ids: readonly string[]): Promise<Map<string, EventAnswer>> {
+      const answers = await listAnswers(await repository.listByIds(ids));
+      return new Map(answers.map((answer) => [answer._id, answer]));
     },
 
     /**
@@ -104,11 +110,16 @@ export function createEventService(
   };
 }
 
-export function mountEvents(router: Router, events: EventService): void {
+export function mountEvents(
+  router: Router,
+  events: EventService,
+  getChannel: ReturnType<typeof createChannels>,
+): void {
   router.get(calls.getEventByDomain, ({ subdomain }) => events.getByDomain(subdomain));
   router.postPrivate(calls.startTrial, ({ eventId }, { userId }, country) =>
     events.startTrial(userId, eventId, country),
   );
+  router.get(calls.getChannel, (asked) => getChannel(asked));
   router.get(calls.listEvents, () => events.listEvents());
   router.get(calls.getEvent, ({ eventId }) => events.getById(eventId));
 }

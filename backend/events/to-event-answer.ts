@@ -55,6 +55,7 @@ export function toEventAnswer(
     sales_stopped: isSaleStopped || undefined,
     pause,
     organisation: owner?.name ?? null,
+    channel: owner?.channel ?? null,
     organizer: owner === undefined ? null : organizerSchema.parse(owner),
     updated_at: toInstant(event.updated_at),
     previous_start: toInstantOrNull(event.previous_start),

@@ -57,6 +57,8 @@ export const PAID_TICKET: OrderDetails = {
   event_accent: null,
   event_logo: null,
   access_from: null,
+  event_on_demand: null,
+  first_play_at: null,
   access_hours: null,
   gift_name: null,
   gift_email: null,

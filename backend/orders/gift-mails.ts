@@ -14,6 +14,7 @@ export function toGiftMail(
 ): Mail {
   const { gift_name: name, gift_giver: giver, gift_line: line, gift_email: email } = order;
   const { event_id: eventId, event_title: title, event_start_time: start, event_timezone: zone } = order;
+  const isFilm = order.event_on_demand === 1;
   const sender = toOrderSender(order, site);
   const id = encodeURIComponent(eventId ?? '');
   const { calendar } = toEventLinks(eventId ?? '', sender);
@@ -32,10 +33,10 @@ export function toGiftMail(
           ? `${giver} gave you a ticket for ${title}. It costs you nothing.`
           : `You were given a ticket for ${title}. It costs you nothing.`,
         ...(line ? [`“${line}”`] : []),
-        ...(start === null ? [] : [toMomentMessage(`${title} starts on`, start, zone)]),
+        ...(start === null || isFilm ? [] : [toMomentMessage(`${title} starts on`, start, zone)]),
         'To watch, you confirm this email address with a six-digit code. You need no password.',
         { action: 'Watch the event', url: `${sender.url}/auth/code?returnTo=/user/watch/${id}` },
-        calendar,
+        ...(isFilm ? [] : [calendar]),
         "If you don't want the ticket, you can give it back. Your name and email address are then erased.",
         { link: "I don't want this ticket", url: `${sender.url}/auth/refuse-gift?token=${token}` },
       ],

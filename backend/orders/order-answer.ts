@@ -19,6 +19,7 @@ export function selectOrderDetails(db: Store) {
       join.onRef('packages.event_id', '=', 'orders.event_id').onRef('packages.id', '=', 'orders.package_id'),
     )
     .leftJoin('gifts', 'gifts.order_id', 'orders.id')
+    .leftJoin('first_plays', 'first_plays.order_id', 'orders.id')
     .selectAll('orders')
     .select([
       'users.name as buyer_name',
@@ -38,6 +39,8 @@ export function selectOrderDetails(db: Store) {
       'events.broadcaster as event_broadcaster',
       'events.accent as event_accent',
       'events.logo as event_logo',
+      'events.on_demand as event_on_demand',
+      'first_plays.at as first_play_at',
       'packages.access_from',
       'packages.access_hours',
       'gifts.name as gift_name',
@@ -181,6 +184,7 @@ function toEvent(order: OrderDetails): NonNullable<OrderAnswer['event']> | null 
     timezone: order.event_timezone,
     domain,
     broadcaster: order.event_broadcaster,
+    on_demand: order.event_on_demand === 1,
   };
 }
 
@@ -196,7 +200,7 @@ export function findWatchEnd(order: OrderDetails): number | null {
   const access = toAccess(order);
   // Until then its end is not known: a show may run over.
   if (access?.from === 'end' && endedAt === null && mediaUrl !== null) return null;
-  return watchEnd(ticketEnd(access, paidAt, times), order.event_replay_until);
+  return watchEnd(ticketEnd(access, paidAt, { ...times, firstPlayAtMs: order.first_play_at }), order.event_replay_until);
 }
 
 const toOwedReason = (reason: RefundReason | null) => OWED.find((owed) => owed === reason) ?? null;

@@ -130,7 +130,7 @@ function toFacts(order: OrderDetails): [name: string, value: string][] {
   const paidAt = order.paid_at ?? order.created_at;
   const { event_start_time: start, event_timezone: zone } = order;
   const starts: [string, string][] =
-    start === null ? [] : [['Time of the event', toMailedMoment(start, zone)]];
+    start === null || order.event_on_demand === 1 ? [] : [['Time of the event', toMailedMoment(start, zone)]];
   return [
     ['Order', order.id],
     ['Item', order.item_name],

@@ -34,6 +34,7 @@ const KEPT_DAYS = {
   places: 1,
   screens: 1,
   waiting_grants: 0,
+  follow_requests: 0,
   invitations: 30,
 } as const;
 

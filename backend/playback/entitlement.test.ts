@@ -14,11 +14,13 @@ const NOTHING: AccessFacts = {
 
 type Order = AccessFacts['orders'][number];
 const order = (change: Partial<Order> = {}): Order => ({
+  id: 'ord_1',
   packageId: 'seat',
   status: 'paid',
   paidAt: START - 10 * HOUR,
   access: null,
   screens: null,
+  firstPlayAt: null,
   ...change,
 });
 const decide = (facts: Partial<AccessFacts>, now: number) => {

@@ -8,11 +8,14 @@ import type { toTicketTimes } from '../events/timetable';
 
 export type AccessFacts = {
   orders: {
+    id: string;
     packageId: string;
     status: OrderStatus;
     paidAt: number | null;
     access: NonNullable<PackageAnswer['access']> | null;
     screens: number | null;
+    /** In ms. Null before it, and where nothing counts from it. */
+    firstPlayAt: number | null;
   }[];
   trialUntil: number | null;
   given: { until: number | null } | null;
@@ -35,6 +38,8 @@ export type Access = {
   endsWithShow: boolean;
   screens: number;
   packages: string[];
+  /** The order whose hours begin with the first playback. */
+  begins: string | null;
 };
 
 /**
@@ -43,16 +48,17 @@ export type Access = {
  */
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');
-  const accesses = paid.map(({ packageId, access, paidAt, screens }): Access => {
+  const accesses = paid.map(({ id, packageId, access, paidAt, screens, firstPlayAt }): Access => {
     return {
       grant: 'order',
-      until: ticketEnd(access, paidAt, facts),
+      until: ticketEnd(access, paidAt, { ...facts, firstPlayAtMs: firstPlayAt }),
       endsWithShow: access?.from === 'end',
       screens: screens ?? DEFAULT_SCREENS,
       packages: [packageId],
+      begins: access?.from === 'first-play' && firstPlayAt === null ? id : null,
     };
   });
-  const free = { endsWithShow: false, screens: DEFAULT_SCREENS, packages: [] };
+  const free = { endsWithShow: false, screens: DEFAULT_SCREENS, packages: [], begins: null };
   if (facts.given) accesses.push({ ...free, grant: 'operator', until: facts.given.until });
   if (facts.trialUntil !== null) accesses.push({ ...free, grant: 'trial', until: facts.trialUntil });
   const open = accesses.filter(({ until }) => until === null || nowMs < until);
@@ -70,6 +76,9 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
   return fail('not_entitled', "You don't have access to this event yet. Buy a package to watch it.");
 }
 
+/** What has begun is used first. */
 function byLength(a: Access, b: Access): number {
+  const isBegun = Number(a.begins !== null) - Number(b.begins !== null);
+  if (isBegun !== 0) return isBegun;
   return (b.until ?? Infinity) - (a.until ?? Infinity) || Number(a.endsWithShow) - Number(b.endsWithShow);
 }

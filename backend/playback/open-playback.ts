@@ -85,9 +85,9 @@ export async function getPlayback(
   }
   const pause = await context.findPause(event.value);
   const answer = toEventAnswer(event.value, await events.listPackages([show.event]), { pause });
-  const { screens, packages, endsWithShow, ...open } = access.ok ? access.value : NOTHING;
+  const { screens, packages, endsWithShow, until: openUntil } = access.ok ? access.value : NOTHING;
   // The end of a show is known when it is over.
-  const until = endsWithShow ? null : watchEnd(open.until, event.value.replay_until);
+  const until = endsWithShow ? null : watchEnd(openUntil, event.value.replay_until);
   return ok({
     event: answer,
     playlist: await findPlaylist(context, showing),
@@ -182,7 +182,7 @@ type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: numb
 async function openWithAccess(
   context: Gateway,
   screening: Screening,
-  { grant, until, endsWithShow, screens: limit }: Access,
+  { grant, until, endsWithShow, screens: limit, begins }: Access,
   wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver' | 'position'> & { places: readonly Place[] },
 ): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
@@ -192,6 +192,8 @@ async function openWithAccess(
   if (!held.ok) return held;
   const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
   const playlist = await findPlaylist(context, event);
+  // Only what plays begins the hours.
+  if (begins !== null && playlist !== null) await context.repository.noteFirstPlay(begins, nowMs);
   const token = await issue(context, screening, {
     grant: endsWithShow ? 'live' : grant,
     expiresAt,

@@ -21,8 +21,10 @@ type Row = {
   login: string | null;
   screen: string | null;
   name: string | null;
+  /** Of the place, or the id of the order. */
   serial: string | null;
   previous: string | null;
+  /** Or when the ticket of the order was first played. */
   rotated: number | null;
   stopped: number | null;
 };
@@ -78,6 +80,15 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         .execute();
     },
 
+    /** Once; a ticket's hours are not begun twice. */
+    async noteFirstPlay(orderId: string, at: number): Promise<void> {
+      await store
+        .insertInto('first_plays')
+        .values({ order_id: orderId, at })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+    },
+
     /** One query, because it runs for every token. */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -91,10 +102,11 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         select 'order' as what,
             case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end as status,
             o.paid_at as since, p.access_from, p.access_hours, p.screens, g.sent_at as until,
-            o.package_id as place, o.holder_id as login, null as screen, null as name, null as serial, null as previous,
-            cast(null as bigint) as rotated, cast(null as bigint) as stopped
+            o.package_id as place, o.holder_id as login, null as screen, null as name, o.id as serial, null as previous,
+            f.at as rotated, cast(null as bigint) as stopped
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
             left join gifts g on g.order_id = o.id
+            left join first_plays f on f.order_id = o.id
           where ((o.user_id = ${userId} and o.holder_id is null) or o.holder_id = ${userId}) and o.event_id = ${event.id} and o.kind = 'package'
             and o.status in ('paid', 'disputed', 'refunded')
             and (o.payment_mode is null or o.payment_mode = ${mode})
@@ -122,10 +134,10 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         isLoggedIn: of('login').length > 0,
         isNew: isUnopened([...of('order'), ...of('given')].filter(isGiven), of('opened')),
         facts: {
-          orders: of('order').flatMap(({ place: packageId, status, since, screens, ...row }) =>
-            status === null || packageId === null
+          orders: of('order').flatMap(({ place: packageId, serial: id, rotated: firstPlayAt, status, since, screens, ...row }) =>
+            status === null || packageId === null || id === null
               ? []
-              : [{ packageId, status, paidAt: since, access: toAccess(row), screens }],
+              : [{ id, packageId, status, paidAt: since, access: toAccess(row), screens, firstPlayAt }],
           ),
           trialUntil: typeof trial?.until === 'number' ? toTrialEnd(event, trial.until) : null,
           given: given ? { until: given.until } : null,

@@ -61,6 +61,9 @@ import * as audience from './migrations/0054-audience';
 import * as alertsAndLimits from './migrations/0055-alerts-and-limits';
 import * as replyAddresses from './migrations/0056-reply-addresses';
 import * as undo from './migrations/0057-undo';
+import * as channels from './migrations/0060-channels';
+import * as onDemand from './migrations/0061-on-demand';
+import * as proofsAndFollowers from './migrations/0062-proofs-and-followers';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -121,6 +124,9 @@ const MIGRATIONS = {
   '0055-alerts-and-limits': alertsAndLimits,
   '0056-reply-addresses': replyAddresses,
   '0057-undo': undo,
+  '0060-channels': channels,
+  '0061-on-demand': onDemand,
+  '0062-proofs-and-followers': proofsAndFollowers,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

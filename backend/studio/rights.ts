@@ -20,6 +20,10 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   saveReplyTo: OWNER,
   confirmReplyTo: OWNER,
   askApproval: OWNER,
+  getStudioChannel: OWNER,
+  saveChannel: OWNER,
+  addChannelList: OWNER,
+  changeChannelList: OWNER,
   getTeam: OWNER,
   inviteMember: OWNER,
   withdrawInvitation: OWNER,
@@ -113,6 +117,7 @@ const STOPPED: Record<Stoppable, Partial<Record<Call, 'always' | 'text' | 'messa
   // Includes complimentary access.
   publishing: {
     publishEvent: 'always',
+    saveChannel: 'always',
     postponeEvent: 'always',
     saveCode: 'always',
     moveOrder: 'always',

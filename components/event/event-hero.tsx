@@ -11,6 +11,7 @@ import { EventCountdown } from './countdown';
 import { WhenPhase } from './event-article';
 import { EventBackdrop } from './event-backdrop';
 import { EventDescription } from './event-description';
+import { FilmEnd } from './film-end';
 import { CurrentMoment, CurrentPhase, StatusLine } from './event-status';
 
 type EventHeroProps = {
@@ -43,12 +44,14 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
                 className="h-14"
               />
             ) : null}
-            {cancelled ? <Badge tone="danger">{PACKAGES.cancelled}</Badge> : <CurrentPhase />}
+            {cancelled ? <Badge tone="danger">{PACKAGES.cancelled}</Badge> : event.on_demand ? null : <CurrentPhase />}
           </div>
           <h1 dir={toDirection(title)} className={`display ${toTitleSize(title)}`}>
             {title}
           </h1>
-          {cancelled ? null : (
+          {cancelled ? null : event.on_demand ? (
+            <FilmEnd untilMs={findShownEnd(ticket, replayUntilMs)} timezone={timezone} />
+          ) : (
             <CurrentMoment timezone={timezone} replayUntilMs={findShownEnd(ticket, replayUntilMs)} />
           )}
           <StatusLine timezone={timezone} />
@@ -63,7 +66,7 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
         </div>
         <EventDescription text={event.description} className="max-lg:order-1" />
       </div>
-      {cancelled ? null : <EventCountdown captions={EVENT_STATUS.starts} />}
+      {cancelled || event.on_demand ? null : <EventCountdown captions={EVENT_STATUS.starts} />}
     </header>
   );
 }

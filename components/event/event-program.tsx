@@ -36,7 +36,7 @@ export function EventProgram({ events, children }: EventProgramProps) {
 
 export type EventEntry = Pick<
   EventDetails,
-  'id' | 'title' | 'image' | 'picture' | 'image_focus' | 'broadcaster' | 'timezone' | 'replayUntilMs'
+  'id' | 'title' | 'image' | 'picture' | 'image_focus' | 'broadcaster' | 'timezone' | 'replayUntilMs' | 'on_demand'
 > & {
   state: EventState;
   price: string | null;
@@ -85,7 +85,9 @@ function EventCard(event: EventEntry) {
         <h3 className="display text-left text-display-xs wrap-anywhere" dir="auto">
           {title}
         </h3>
-        <EventMoment {...event} className="text-muted" />
+        {event.on_demand && event.replayUntilMs === null ? null : (
+          <EventMoment {...event} className="text-muted" />
+        )}
       </div>
       <div className="flex items-center justify-between gap-4 p-4 pt-0 sm:p-6 lg:flex-col lg:items-end lg:justify-center">
         {price === null ? null : <p className="text-lg font-semibold">{price}</p>}

@@ -51,7 +51,7 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           <span>{PAYMENT_METHODS[method]}</span>
           {paymentId === null ? null : <ShortId id={paymentId} name={facts.payment} />}
         </Fact>
-        {event ? (
+        {event && !event.isFilm ? (
           <Fact name={facts.time} wide>
             <EventTime hasYear ms={event.startsAtMs} timezone={event.timezone} />
           </Fact>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AccessNote, isTrialOnly } from '@/components/event/access-note';
 import { EventArticle } from '@/components/event/event-article';
 import { CurrentMoment, CurrentPhase, StatusLine } from '@/components/event/event-status';
+import { FilmEnd } from '@/components/event/film-end';
 import { EventDescription } from '@/components/event/event-description';
 import { FormatNote } from '@/components/event/format-note';
 import { LinkButton } from '@/components/ui/button';
@@ -52,11 +53,20 @@ export function WatchPage({ show, event, serverNowMs, ticket, siteName, children
           <StatusLine timezone={event.timezone} />
           <div className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <CurrentPhase />
-              <CurrentMoment
-                timezone={event.timezone}
-                replayUntilMs={findShownEnd(ticket, event.replayUntilMs)}
-              />
+              {event.on_demand ? (
+                <FilmEnd
+                  untilMs={findShownEnd(ticket, event.replayUntilMs)}
+                  timezone={event.timezone}
+                />
+              ) : (
+                <>
+                  <CurrentPhase />
+                  <CurrentMoment
+                    timezone={event.timezone}
+                    replayUntilMs={findShownEnd(ticket, event.replayUntilMs)}
+                  />
+                </>
+              )}
             </div>
             <h1 dir={toDirection(event.title)} className="display text-display-sm">
               {event.title}

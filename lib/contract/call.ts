@@ -3,6 +3,7 @@ import type { z } from 'zod';
 /** Groups of calls beyond docs/product.md (`UPSTREAM_CALLS`). */
 export type CallGroup =
   | 'account'
+  | 'channels'
   | 'codes'
   | 'contact'
   | 'events'

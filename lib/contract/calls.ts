@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type AnyCall, get, post } from './call';
 import * as account from './account';
 import * as accounts from './accounts';
+import * as channels from './channels';
 import * as contact from './contact';
 import * as events from './events';
 import * as gifts from './gifts';
@@ -38,6 +39,12 @@ export const calls = {
       failures: [400, 404],
     },
   ),
+  getChannel: get('/channels/{subdomain}', channels.channelParamsSchema, channels.channelSchema, {
+    summary: "An organization's home at a host of its own, with a page of what can be watched again",
+    auth: false,
+    optional: 'channels',
+    failures: [400, 404],
+  }),
   startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
     summary: 'Start the free trial of an event, before it starts',
     auth: true,

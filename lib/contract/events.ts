@@ -62,6 +62,8 @@ export const eventExtras = {
   questions: prose(4000),
   /** When the sale ends, and how many tickets are left. */
   shows_sale: z.boolean(),
+  /** A film: on sale since `start_time`, with no show that anyone waits for. */
+  on_demand: z.boolean(),
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };
@@ -86,6 +88,12 @@ export const organizerSchema = z.object({
   refund_rules: toldText,
   questions: toldText,
 });
+
+export const domainKeySchema = patternedText(
+  253,
+  /^[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63})*$/,
+  'Not a valid host name',
+);
 
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 
@@ -124,6 +132,8 @@ export const eventSchema = z.object({
   /** Who sends news about its events to buyers who allow it. Without it they are not asked. */
   organisation: z.string().min(1).nullish().catch(null),
   organizer: organizerSchema.nullish().catch(null),
+  /** The host of the organization's channel. */
+  channel: domainKeySchema.nullish().catch(null),
   updated_at: instantSchema.nullish().catch(null),
   /** Of a postponed event. */
   previous_start: instantSchema.nullish().catch(null),
@@ -140,12 +150,6 @@ export const trialAnswerSchema = z.object({ redirectUrl: z.string().nullish() })
  * the main site.
  */
 export const EVENT_DOMAIN_HEADER = 'X-Event-Domain';
-
-export const domainKeySchema = patternedText(
-  253,
-  /^[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63})*$/,
-  'Not a valid host name',
-);
 
 /** Asking for a zone costs 0.04 ms (docs/performance.md). */
 const knownZones = new Set<string>();

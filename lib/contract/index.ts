@@ -2,6 +2,7 @@ export * from './shared';
 export * from './text';
 export * from './accounts';
 export * from './account';
+export * from './channels';
 export * from './picture';
 export * from './picture-file';
 export * from './events';

@@ -175,6 +175,7 @@ const orderEventSchema = z.object({
   timezone: z.string().nullable(),
   domain: z.string(),
   broadcaster: z.string().nullish(),
+  on_demand: z.boolean().nullish(),
 });
 
 export const orderSchema = z.object({

@@ -14,6 +14,7 @@ export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean
 
 const CALL_GROUPS = [
   'account',
+  'channels',
   'codes',
   'contact',
   'events',

@@ -18,7 +18,8 @@ export function toEventDetails(answer: EventAnswer) {
     image: answer.image,
     picture: answer.picture ?? null,
     startsAtMs: Date.parse(answer.start_time),
-    endsAtMs: toMs(answer.end_time),
+    // A film is a replay from its first day on.
+    endsAtMs: answer.on_demand ? Date.parse(answer.start_time) : toMs(answer.end_time),
     replayUntilMs: toMs(answer.replay_until),
     isTrial: answer.is_trial,
     trialIncludesShow: answer.trial_includes_show ?? false,
@@ -27,7 +28,7 @@ export function toEventDetails(answer: EventAnswer) {
     packages: answer.packages.map(toPackage),
     doorsOpenAtMs: toMs(answer.doors_open_at) ?? Date.parse(answer.start_time) - DOORS_BEFORE_MS,
     endedAtMs: toMs(answer.ended_at),
-    runsOver: answer.runs_over ?? false,
+    runsOver: (!answer.on_demand && answer.runs_over) ?? false,
     hasReplay: answer.has_replay ?? true,
     countries: answer.countries ?? null,
     cancelled: answer.cancelled
@@ -38,6 +39,7 @@ export function toEventDetails(answer: EventAnswer) {
     chapters: answer.chapters ?? [],
     organisation: answer.organisation ?? null,
     organizer: answer.organizer ?? null,
+    channel: answer.channel ?? null,
     updatedAtMs: toMs(answer.updated_at),
     previousStartMs: toMs(answer.previous_start),
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,

@@ -2,7 +2,12 @@ import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import type { EventPackage } from './event';
 
 type Opened = Pick<EventPackage, 'access' | 'screens'>;
-type Show = { packages: readonly Opened[]; hasReplay: boolean; replayUntilMs: number | null };
+type Show = {
+  packages: readonly Opened[];
+  hasReplay: boolean;
+  replayUntilMs: number | null;
+  on_demand?: boolean | null;
+};
 
 /** `differs` from another package of the event. `untilMs` follows the text. */
 export type PackageFact = { name: string; text: string; untilMs: number | null; differs: boolean };
@@ -10,23 +15,30 @@ export type PackageFact = { name: string; text: string; untilMs: number | null; 
 /** The same lines for each package, so that they can be compared. */
 export function toPackageFacts(sold: Opened, show: Show, isAired: boolean): PackageFact[] {
   const until = ({ access }: Opened) => (access === null && show.hasReplay ? show.replayUntilMs : null);
+  const replay = show.on_demand ? FACTS.film : FACTS.replay;
   const line = (name: string, say: (one: Opened) => string) => {
-    const [text, untilMs] = [say(sold), name === FACTS.replay ? until(sold) : null];
+    const [text, untilMs] = [say(sold), name === replay ? until(sold) : null];
     return { name, text, untilMs, differs: show.packages.some((one) => say(one) !== text) };
   };
   return [
-    ...(isAired ? [] : [line(FACTS.live, () => FACTS.included)]),
-    line(FACTS.replay, (one) => sayReplay(one.access, until(one), show.hasReplay)),
+    ...(isAired || show.on_demand ? [] : [line(FACTS.live, () => FACTS.included)]),
+    line(replay, (one) => sayReplay(one.access, until(one), show.hasReplay)),
     line(FACTS.screens, ({ screens }) => sayScreens(screens)),
   ];
 }
 
-const FACTS = { live: 'Live show', replay: 'Replay', screens: 'Screens', included: 'Included' } as const;
+const FACTS = { live: 'Live show', replay: 'Replay', film: 'Film', screens: 'Screens', included: 'Included' } as const;
+
+const BEGINS = {
+  purchase: 'from purchase',
+  start: 'from the start',
+  'first-play': 'from the first play',
+} as const;
 
 function sayReplay(access: Opened['access'], untilMs: number | null, hasReplay: boolean): string {
   if (access?.from === 'end') return 'Not included';
   if (access !== null)
-    return `For ${toLength(access.hours)} ${access.from === 'purchase' ? 'from purchase' : 'from the start'}`;
+    return `For ${toLength(access.hours)} ${BEGINS[access.from]}`;
   if (!hasReplay) return 'None';
   return untilMs === null ? FACTS.included : 'Until';
 }

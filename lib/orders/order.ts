@@ -16,6 +16,7 @@ export type OrderEvent = {
   hasReplay: boolean;
   timezone: string | null;
   broadcaster: string | null;
+  isFilm: boolean;
 };
 
 /** In cents and milliseconds. A `pending` order's money is under way. */
@@ -118,13 +119,14 @@ function toOrderEvent(event: NonNullable<OrderAnswer['event']>): OrderEvent {
     id: event._id,
     title: event.title,
     startsAtMs: Date.parse(event.start_time),
-    endsAtMs: toMs(event.end_time),
+    endsAtMs: event.on_demand ? Date.parse(event.start_time) : toMs(event.end_time),
     replayUntilMs: toMs(event.replay_until),
     endedAtMs: toMs(event.ended_at),
     runsOver: event.runs_over ?? false,
     hasReplay: event.has_replay ?? true,
     timezone: toKnownZone(event.timezone),
     broadcaster: event.broadcaster ?? null,
+    isFilm: event.on_demand ?? false,
   };
 }
 

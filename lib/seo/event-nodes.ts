@@ -44,23 +44,27 @@ function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase,
   const endsAtMs = event.endedAtMs ?? event.endsAtMs;
   const isMoved = event.previousStartMs !== null && event.previousStartMs !== event.startsAtMs;
   const soldUntilMs = event.hasReplay ? event.replayUntilMs : endsAtMs;
-  return {
-    '@type': 'Event',
-    '@id': `${url}#event`,
-    name: event.title,
-    description: event.description,
-    image: eventPicture(event, site),
-    url,
+  const by =
+    event.broadcaster === null
+      ? organizationRef(site)
+      : { '@type': 'Organization', name: event.broadcaster, ...toContact(event, url) };
+  const times = {
     startDate: toTime(event.startsAtMs, event),
     previousStartDate: isMoved ? toTime(event.previousStartMs ?? 0, event) : undefined,
     endDate: endsAtMs === null ? undefined : toTime(endsAtMs, event),
     eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : isMoved ? 'EventRescheduled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
-    organizer:
-      event.broadcaster === null
-        ? organizationRef(site)
-        : { '@type': 'Organization', name: event.broadcaster, ...toContact(event, url) },
+    organizer: by,
+  };
+  return {
+    '@type': event.on_demand ? 'Movie' : 'Event',
+    '@id': `${url}#event`,
+    name: event.title,
+    description: event.description,
+    image: eventPicture(event, site),
+    url,
+    ...(event.on_demand ? { productionCompany: by } : times),
     isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
     offers: event.packages.map((sold) => {
       const untilMs = sold.sale_until ?? (sold.access?.from === 'end' ? endsAtMs : soldUntilMs);

@@ -29,6 +29,7 @@ export function toDraftAnswer({
     refund_rules: draft.refund_rules ?? null,
     questions: draft.questions ?? null,
     shows_sale: draft.shows_sale ?? null,
+    on_demand: draft.on_demand ?? null,
     packages: packages.map(toPackageAnswer),
   };
 }

@@ -69,7 +69,7 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
 
 function toListed(event: EventDetails, href: string, nowMs: number): EventEntry {
   // These props are sent with the page as data.
-  const { id, title, image, picture, image_focus, broadcaster, timezone, replayUntilMs } = event;
+  const { id, title, image, picture, image_focus, broadcaster, timezone, replayUntilMs, on_demand } = event;
   return {
     id,
     title,
@@ -79,6 +79,7 @@ function toListed(event: EventDetails, href: string, nowMs: number): EventEntry 
     broadcaster,
     timezone,
     replayUntilMs,
+    on_demand,
     href,
     state: toEventState(event, nowMs),
     price: sayPrice(listOffered(event, nowMs)),

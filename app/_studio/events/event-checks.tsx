@@ -16,6 +16,8 @@ export function toMendAt(eventId: string, publicUrl: string): Record<Check, stri
   return {
     picture: page,
     address: page,
+    // The DNS is asked again.
+    proof: overview,
     wallets: page,
     tickets: toStudioPath(eventId, 'tickets'),
     stream: toStudioPath(eventId, 'video'),

@@ -48,6 +48,18 @@ export async function importEvents(
         ? []
         : [describe({ path: ['events', index, 'domain'], message: `"${domain}" belongs to ${owner}` })];
     });
+    const channels = await trx.selectFrom('channels').select('domain_key').execute();
+    const taken = new Set(channels.map((channel) => channel.domain_key));
+    for (const [index, { domain }] of events.entries())
+      if (taken.has(domain))
+        faults.push(
+          describe({ path: ['events', index, 'domain'], message: `"${domain}" belongs to a channel` }),
+        );
+    for (const [index, { on_demand: isFilm, start_time: start }] of events.entries())
+      if (isFilm && start > nowMs)
+        faults.push(
+          describe({ path: ['events', index, 'start_time'], message: 'needs a past day, as on_demand is set' }),
+        );
     const edited = await listEdited(trx, ids);
     for (const [index, { id, version = -1 }] of events.entries()) {
       const kept = edited.get(id);

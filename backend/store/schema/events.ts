@@ -1,3 +1,4 @@
+import type { ACCESS_FROM } from '@/lib/contract/ticket-end';
 import type { EachTicketField } from '@/lib/contract/ticket-fields';
 import type { Generated } from 'kysely';
 import type { EventExtras } from '@/lib/contract/events';
@@ -92,7 +93,7 @@ export type PackageTable = TicketColumns & {
   /** Packages are never deleted, because orders name them. */
   withdrawn_at: number | null;
   /** The start of `access_hours`. Null gives access until the replay ends. */
-  access_from: 'purchase' | 'start' | 'end' | null;
+  access_from: (typeof ACCESS_FROM)[number] | null;
   access_hours: number | null;
   /** Moved by each order of a limited package, so that PostgreSQL takes buyers in turn. */
   counted_at: number | null;
@@ -135,6 +136,9 @@ export type FreeOfferTable = {
   seen_at: number;
 };
 
+/** Of tickets whose hours count from then. */
+export type FirstPlayTable = { order_id: string; at: number };
+
 export type ReminderTable = { user_id: string; event_id: string; created_at: number };
 
 export type EventTables = {
@@ -144,6 +148,7 @@ export type EventTables = {
   trials: TrialTable;
   grants: GrantTable;
   waiting_grants: WaitingGrantTable;
+  first_plays: FirstPlayTable;
   free_offers: FreeOfferTable;
   reminders: ReminderTable;
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from './accounts';
 import type { BookTables } from './books';
+import type { ChannelTables } from './channels';
 import type { EventTables } from './events';
 import type { GiftTables } from './gifts';
 import type { LiveTables } from './live';
@@ -15,6 +16,7 @@ import type { WalletTables } from './wallets';
 
 export type * from './accounts';
 export type * from './books';
+export type * from './channels';
 export type * from './events';
 export type * from './gifts';
 export type * from './live';
@@ -33,6 +35,7 @@ export type RateLimitTable = { key: string; points: number; expire: number | nul
 
 /** Works in SQLite and PostgreSQL: integer cents and ms, booleans as 0 or 1 (decision 3). */
 export type Schema = AccountTables &
+  ChannelTables &
   EventTables &
   GiftTables &
   LiveTables &

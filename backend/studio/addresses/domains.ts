@@ -2,10 +2,11 @@ import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import { parse } from 'tldts';
 import { domainKeySchema } from '@/lib/contract';
-import { eventOrigin, isWholeHostName } from '@/lib/hosts/event-origin';
+import { eventOrigin } from '@/lib/hosts/event-origin';
 import { rootDomain } from '@/lib/hosts/resolve-host';
 import { toAsciiDomain } from '@/lib/network/ascii-domain';
 import { fail, ok, type Result } from '@/lib/result';
+import { listAbove, lockNames } from '../../events/host-names';
 import { refuseFields } from '../drafts/parse-draft';
 import type { Trx } from '../drafts/draft-store';
 
@@ -42,8 +43,9 @@ type Owner = { eventId: string; organisationId: string };
 type Read = Pick<Trx, 'selectFrom'>;
 
 /**
- * Fails where another event is public at the domain, and at or below a domain that another
- * organisation claims in its settings or has published on. A draft holds nothing.
+ * Fails where another event or a channel is public at the domain, and at or below a domain that
+ * another organisation claims in its settings, is public on or has its channel at. A draft holds
+ * nothing.
  */
 export async function checkDomain(trx: Read, domain: string, owner: Owner): Promise<Result<null>> {
   const event = await trx
@@ -52,10 +54,18 @@ export async function checkDomain(trx: Read, domain: string, owner: Owner): Prom
     .where('domain_key', '=', domain)
     .where('id', '!=', owner.eventId)
     .executeTakeFirst();
-  if (!event && !(await isForeign(trx, domain, owner.organisationId))) return ok(null);
-  const message = 'Another event or organization has this address. Please choose another one.';
-  return fail('invalid_input', message, { fields: { domain: message } });
+  const channel = await trx
+    .selectFrom('channels')
+    .select('organisation_id')
+    .where('domain_key', '=', domain)
+    .executeTakeFirst();
+  if (channel?.organisation_id === owner.organisationId)
+    return refuseDomain('This is the address of your channel. Please choose another one for the event.');
+  if (!event && !channel && !(await isForeign(trx, domain, owner.organisationId))) return ok(null);
+  return refuseDomain('Another event or organization has this address. Please choose another one.');
 }
+
+const refuseDomain = (message: string) => fail('invalid_input', message, { fields: { domain: message } });
 
 /** Whether another organisation claims the name or one above it, or is public there. */
 async function isForeign(trx: Read, domain: string, organisationId: string, andBelow = false) {
@@ -71,38 +81,46 @@ async function isForeign(trx: Read, domain: string, organisationId: string, andB
     .select('id')
     .where((eb) => eb(eb.fn.coalesce('organisation_id', sql.lit('')), '!=', organisationId))
     .where((eb) => eb.or([eb('domain_key', 'in', names), eb('domain_key', 'like', below)]));
-  return (await claim.union(event).executeTakeFirst()) !== undefined;
-}
-
-/** The name and those above it that can belong to one holder: no public suffix, like `co.uk`. */
-function listAbove(domain: string): string[] {
-  const labels = domain.split('.');
-  const above = labels.map((_, index) => labels.slice(index).join('.'));
-  if (!isWholeHostName(domain)) return above;
-  const { domain: registrable } = parse(domain, { allowPrivateDomains: true });
-  return above.filter((name) => name.length >= (registrable ?? domain).length);
-}
-
-/** Publishers and claims of one holder's names take turns from here, also on PostgreSQL. */
-async function lockNames(trx: Trx, domain: string): Promise<void> {
-  const name = listAbove(domain).at(-1) ?? domain;
-  await trx
-    .insertInto('domain_locks')
-    .values({ name })
-    .onConflict((oc) => oc.column('name').doUpdateSet({ name }))
-    .execute();
+  const channel = trx
+    .selectFrom('channels')
+    .select('organisation_id as id')
+    .where('organisation_id', '!=', organisationId)
+    .where((eb) => eb.or([eb('domain_key', 'in', names), eb('domain_key', 'like', below)]));
+  return (await claim.union(event).union(channel).executeTakeFirst()) !== undefined;
 }
 
 /** As `checkDomain`, and holds the domain until the transaction has made its event public. */
 export async function takeDomain(trx: Trx, domain: string, owner: Owner): Promise<Result<null>> {
-  await lockNames(trx, domain);
+  await lockNames(trx, [domain]);
   return checkDomain(trx, domain, owner);
 }
 
 /** Whether no other organisation has the domain, or one above or below it. Holds it, too. */
 export async function claimDomain(trx: Trx, domain: string, organisationId: string): Promise<boolean> {
-  await lockNames(trx, domain);
+  await lockNames(trx, [domain]);
   return !(await isForeign(trx, domain, organisationId, true));
+}
+
+/**
+ * Holds the host for a channel until the transaction has written it. Fails where an event or another
+ * organisation has it.
+ */
+export async function takeChannelHost(
+  trx: Trx,
+  domain: string,
+  organisationId: string,
+): Promise<Result<null>> {
+  await lockNames(trx, [domain]);
+  const event = await trx
+    .selectFrom('events')
+    .select('title')
+    .where('domain_key', '=', domain)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (event)
+    return refuseDomain(`This is the address of “${event.title}”. An event and a channel can't share one.`);
+  if (!(await isForeign(trx, domain, organisationId))) return ok(null);
+  return refuseDomain('Another event or organization has this address. Please choose another one.');
 }
 
 /** A free name below the site, made from a title, that no draft of the organisation has. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
-import type { Check, checklistSchema } from '@/lib/contract/studio/events/schemas';
+import { type Check, CHECKS, type checklistSchema } from '@/lib/contract/studio/events/schemas';
 import { formatPrice, toCents } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { sayMoment } from '@/lib/time/moment';
@@ -8,6 +8,7 @@ import { readDraftEntry } from '../../events/draft-entry';
 import { toStream, toStreamColumns } from '../../events/stream-columns';
 import type { StreamFacts } from '../../playback/probe-stream';
 import { createStreamProbe } from '../../playback/stream-sources';
+import { findProof, needsProof, sayUnproved, toProofRecord } from '../addresses/proofs';
 import { checkAddress } from './check-address';
 import { checkRoom } from './check-room';
 import type { StudioContext } from '../context';
@@ -41,12 +42,31 @@ export async function checkEvent(
     wallets: checkWallets(deps, eventId),
     purchase: checkPurchase(context, row),
     terms: Promise.resolve(checkTerms(row)),
-  } satisfies Record<Check, Promise<Finding>>;
-  const checks = Object.entries(findings).map(async ([name, finding]) => ({
-    name: name as Check,
-    ...(await finding),
-  }));
-  return ok({ checks: await Promise.all(checks) });
+    proof: checkProof(context, row, entry),
+  } satisfies Record<Check, Promise<Finding | null>>;
+  const checks = CHECKS.map(async (name) => {
+    const finding = await findings[name];
+    return finding === null ? [] : [{ name, ...finding }];
+  });
+  return ok({ checks: (await Promise.all(checks)).flat() });
+}
+
+/** Null where nothing has to be proved. */
+async function checkProof(
+  { config, deps }: StudioContext,
+  { organisation_id: organisationId, published }: DraftRow,
+  { domain }: DraftEntry,
+): Promise<Finding | null> {
+  if (!needsProof(domain, config.site.url)) return null;
+  const claim = { domain, organisationId };
+  if (await findProof(deps, claim)) return toFinding('good', `${domain} is proved to be yours.`);
+  const isPublic = published !== null && readDraftEntry(published).domain === domain;
+  const lost = `We can't see that ${domain} is yours. The event stays where it is, but no new one can begin there until this record is set.`;
+  return {
+    state: isPublic ? 'open' : 'failed',
+    message: isPublic ? lost : sayUnproved(claim),
+    record: toProofRecord(claim),
+  };
 }
 
 function checkPicture({ image }: DraftEntry): Finding {

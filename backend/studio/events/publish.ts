@@ -9,9 +9,11 @@ import { saveEvents } from '../../events/save-events';
 import { isUniqueViolation } from '../../store/errors';
 import type { StudioContext } from '../context';
 import { takeDomain } from '../addresses/domains';
+import { findProof, hasProof, needsProof, sayUnproved } from '../addresses/proofs';
 import { type DraftRow, findDraft, type Trx } from '../drafts/draft-store';
 import { listChanges, writeLog } from '../log/log';
 import { listOwn } from '../pictures/own-pictures';
+import { FILM_AHEAD } from './save-page';
 import { parseDraft, refuseFields } from '../drafts/parse-draft';
 import { countByPackage, findLossOfTickets } from '../tickets/find-loss';
 import { toMoment, toPublishing } from '../organisation/may-publish';
@@ -38,6 +40,8 @@ export async function publishEvent(
 ): Saved {
   const { store, now, payments } = deps;
   const { mode } = payments.accounts;
+  const proved = await checkProof(config, deps, input.eventId, member.organisationId);
+  if (!proved.ok) return proved;
   try {
     return await store.transaction().execute(async (trx): Saved => {
       const nowMs = now();
@@ -54,11 +58,16 @@ export async function publishEvent(
       if (termsAt === null) return refuseFields({ acceptsTerms: 'Please accept the terms.' });
       const event = parseDraft(entry);
       if (!event.ok) return event;
+      if (event.value.on_demand && event.value.start_time > nowMs)
+        return refuseFields({ start_time: FILM_AHEAD });
       const before = row.published === null ? null : readDraftEntry(row.published);
       if (entry.domain !== before?.domain) {
         const { organisationId } = member;
         const taken = await takeDomain(trx, entry.domain, { eventId: entry.id, organisationId });
         if (!taken.ok) return fail('conflict', TAKEN);
+        const claim = { domain: entry.domain, organisationId };
+        if (needsProof(entry.domain, config.site.url) && !(await hasProof(trx, claim)))
+          return fail('conflict', sayUnproved(claim));
       }
       const counts = await countByPackage(trx, mode, entry.id);
       const loss = findLossOfTickets(before, entry, counts);
@@ -81,6 +90,24 @@ export async function publishEvent(
     if (isUniqueViolation(error)) return fail('conflict', TAKEN);
     throw error;
   }
+}
+
+/** Asks the DNS, so it stands before the transaction. A new version fails there. */
+async function checkProof(
+  { site }: StudioContext['config'],
+  deps: StudioContext['deps'],
+  eventId: string,
+  organisationId: string,
+): Promise<Result<null>> {
+  const row = await deps.store
+    .selectFrom('event_drafts')
+    .select(['domain', 'published'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  const isSame = row?.published && readDraftEntry(row.published).domain === row.domain;
+  if (!row || isSame || !needsProof(row.domain, site.url)) return ok(null);
+  const claim = { domain: row.domain, organisationId };
+  return (await findProof(deps, claim)) ? ok(null) : fail('conflict', sayUnproved(claim));
 }
 
 /** Writes the public event, with its organisation, version and picture. */

@@ -17,6 +17,8 @@ import type { Member } from '../studio-router';
 
 type PageInput = z.output<typeof saveEventPageSchema>;
 
+export const FILM_AHEAD = 'A film has no start ahead. Please choose the day it went on sale.';
+
 const TIMES = ['start_time', 'end_time', 'doors_open_at', 'replay_until'] as const;
 
 export function saveEventPage(context: StudioContext, input: PageInput, member: Member) {
@@ -33,6 +35,8 @@ export function saveEventPage(context: StudioContext, input: PageInput, member: 
     const isOurs = row.published !== null && readDraftEntry(row.published).domain === domain.value;
     const isFree = isOurs ? ok(null) : await checkDomain(trx, domain.value, owner);
     if (!isFree.ok) return isFree;
+    if (isTicked(input.on_demand) && Date.parse(times.value.start_time) > context.deps.now())
+      return refuseFields({ start_time: FILM_AHEAD });
     const changed = toEntry(entry, input, { ...times.value, domain: domain.value });
     const pictures = await checkPictures(trx, member.organisationId, changed, entry);
     if (!pictures.ok) return pictures;
@@ -84,9 +88,11 @@ function createFollow(input: PageInput, entry: DraftEntry, start: string) {
 const ifSet = (text: string) => (text === '' ? undefined : text);
 
 function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: string }): DraftEntry {
+  const isFilm = isTicked(input.on_demand);
   return {
     ...entry,
     ...rest,
+    ...(isFilm && { end_time: undefined, doors_open_at: undefined }),
     title: input.title,
     description: input.description,
     timezone: input.timezone,
@@ -102,12 +108,13 @@ function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: st
         : { heading: input.live_heading, text: input.live_text },
     countries: toCountries(input),
     listed: isTicked(input.listed) || undefined,
-    is_trial: isTicked(input.is_trial) || undefined,
-    trial_includes_show: isTicked(input.trial_includes_show) || undefined,
+    is_trial: (!isFilm && isTicked(input.is_trial)) || undefined,
+    trial_includes_show: (!isFilm && isTicked(input.trial_includes_show)) || undefined,
     preview_seconds: input.preview_seconds === '' ? undefined : Number(input.preview_seconds),
     refund_rules: ifSet(input.refund_rules),
     questions: ifSet(input.questions),
     shows_sale: isTicked(input.shows_sale) || undefined,
+    on_demand: isTicked(input.on_demand) || undefined,
   };
 }
 

@@ -76,6 +76,7 @@ export function toPageGroups(
       title: time.title,
       fields: [
         { kind: 'text', list: ZONES, ...base('timezone', time.zone, time.zoneHint), isRequired: true },
+        tick('on_demand', time.onDemand, time.onDemandHint),
         ...toTimeFields(draft, ['start_time', 'end_time', 'doors_open_at', 'replay_until']),
       ],
     },

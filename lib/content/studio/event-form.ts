@@ -34,6 +34,9 @@ export const EVENT_FORM = {
     replay: 'Replay until',
     in: (zone: string) => `Time in ${zone}.`,
     means: (instant: string) => `Saved as ${instant}.`,
+    onDemand: 'This is a film: viewers start it when they like',
+    onDemandHint:
+      'Its page shows no date. “Start” is the day it went on sale; “End” and “Doors” are left out.',
     later: 'The clocks go back, and this hour happens twice. Use the second one.',
   },
   address: {
@@ -135,6 +138,7 @@ const FIELD_LABELS: Record<string, string> = {
   refund_rules: 'Refund rules',
   questions: 'Questions and answers',
   shows_sale: 'Sale shown',
+  on_demand: 'Film',
   about: 'About',
   contact: 'Contact',
   picture: 'Picture',

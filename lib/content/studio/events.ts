@@ -100,6 +100,7 @@ export const OVERVIEW = {
     picture: 'Page',
     tickets: 'Tickets',
     address: 'Page',
+    proof: 'Check again',
     stream: 'Video',
     wallets: 'Page',
     purchase: 'Public page',

@@ -40,6 +40,7 @@ export const TICKETS = {
       end: 'Until the live show ends, without the replay',
       purchase: 'For a number of hours after the purchase',
       start: 'For a number of hours after the start',
+      'first-play': 'For a number of hours after the first play',
     },
     hours: 'Hours of access',
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
 import { audienceCalls } from './audience/calls';
+import { channelCalls } from './channel/calls';
 import { codeCalls } from './codes/calls';
 import { homeCalls } from './home/calls';
 import * as events from './events/schemas';
@@ -203,6 +204,7 @@ export const studioCalls = {
     leadsTo: '/studio/events/{eventId}',
   }),
   ...careCalls,
+  ...channelCalls,
   ...liveCalls,
   ...audienceCalls,
   ...videoCalls,

@@ -2,6 +2,7 @@ export * from './shared/roles';
 export * from './shared/fields';
 export * from './organisation/care';
 export * from './organisation/schemas';
+export * from './channel/calls';
 export * from './team/schemas';
 export * from './events/draft-entry';
 export * from './events/schemas';

@@ -77,6 +77,16 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   saveReplyTo: stops('organisationId', { input: { email: 'probe@guests.example' } }),
   confirmReplyTo: goes('organisationId', { input: { token: 'x'.repeat(43) }, status: 410 }),
   askApproval: goes('organisationId', { input: { message: 'A' } }),
+  getStudioChannel: goes('organisationId'),
+  saveChannel: stops('organisationId', {
+    input: { version: '0', domain: 'probe-channel' },
+    nested: { trailer: 'videoId' },
+  }),
+  addChannelList: goes('organisationId', { input: { ...VERSION, name: 'Nights' } }),
+  changeChannelList: goes('organisationId', {
+    input: { ...SECOND, list: '0', change: 'add' },
+    nested: { listedId: 'eventId' },
+  }),
   getTeam: goes('organisationId'),
   inviteMember: stops('organisationId', { input: { email: 'probe@guests.example', role: 'desk' } }),
   withdrawInvitation: goes('organisationId', { nested: { invitationId: 'invitationId' } }),

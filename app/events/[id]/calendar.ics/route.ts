@@ -3,13 +3,15 @@ import { env } from '@/lib/env';
 import { toCalendarFile, toCalendarFileName } from '@/lib/events/calendar-file';
 import type { EventDetails } from '@/lib/events/event';
 import { getHost } from '@/lib/hosts/get-host';
-import { ERROR_STATUS } from '@/lib/result';
+import { ERROR_STATUS, fail } from '@/lib/result';
 
 /** In seconds; short, because an event may move. */
 const MAX_AGE_S = 60;
 
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  const event = await getEventHere((await params).id);
+  const found = await getEventHere((await params).id);
+  const event =
+    found.ok && found.value.on_demand ? fail('not_found', 'A film is on no day of a calendar.') : found;
   if (!event.ok) {
     const { code, message } = event.error;
     return new Response(message, {

@@ -152,6 +152,7 @@ export const saveEventPageSchema = z.object({
   refund_rules: paragraphsSchema(600),
   questions: paragraphsSchema(4000),
   shows_sale: tickSchema,
+  on_demand: tickSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),
   countries: optionalLineSchema(1000),
@@ -236,10 +237,12 @@ export const cancelEventSchema = z.object({ eventId: idSchema, version: versionS
 
 export const dismissStepSchema = z.object({ eventId: idSchema, step: z.enum(AFTER_CANCELING) });
 
-export const CHECKS = ['picture', 'tickets', 'address', 'stream', 'wallets', 'purchase', 'terms'] as const;
+export const CHECKS = ['picture', 'tickets', 'address', 'proof', 'stream', 'wallets', 'purchase', 'terms'] as const;
 export type Check = (typeof CHECKS)[number];
 
 /** `message` says what was found, and what to do. */
+export const dnsRecordSchema = z.object({ type: z.string(), name: z.string(), value: z.string() });
+
 export const checklistSchema = z.object({
   checks: z.array(
     z.object({
@@ -247,7 +250,7 @@ export const checklistSchema = z.object({
       state: z.enum(['good', 'open', 'failed']),
       message: z.string(),
       /** The DNS record that an own domain needs. */
-      record: z.object({ type: z.string(), name: z.string(), value: z.string() }).nullable(),
+      record: dnsRecordSchema.nullable(),
     }),
   ),
 });

@@ -23,7 +23,7 @@ export const optionalAmountSchema = boundedText(20, { tooLong: AMOUNT })
   .default('');
 
 /** What owners are mailed. Each turns each off for themselves. */
-export const ALERT_KINDS = ['first-sale', 'dispute', 'signal', 'trial', 'refund'] as const;
+export const ALERT_KINDS = ['first-sale', 'dispute', 'signal', 'trial', 'refund', 'domain'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The roles that may refund one order. */
@@ -66,6 +66,7 @@ const alertTicks: Record<AlertKind, typeof tickSchema> = {
   signal: tickSchema,
   trial: tickSchema,
   refund: tickSchema,
+  domain: tickSchema,
 };
 
 export const careCalls = {

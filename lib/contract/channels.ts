@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { domainKeySchema, eventSchema, organizerSchema } from './events';
+import { idSchema, instantSchema } from './shared';
+import { boundedText } from './text';
+
+/** Of what can be watched again. */
+export const CHANNEL_SORTS = ['date', 'title'] as const;
+export const CHANNEL_PAGE = 24;
+
+export const channelParamsSchema = z.object({
+  subdomain: domainKeySchema,
+  sort: z.enum(CHANNEL_SORTS).default('date'),
+  page: boundedText(3)
+    .regex(/^[1-9]\d*$/, 'Not a valid page')
+    .default('1'),
+});
+
+/** The home of an organization at a host of its own. Events are listed and not over. */
+export const channelSchema = z.object({
+  /** The organization's. */
+  _id: idSchema,
+  name: z.string().min(1),
+  domain: domainKeySchema,
+  accent: z.string().nullish().catch(null),
+  logo: z.string().nullish().catch(null),
+  organizer: organizerSchema,
+  /** On now and next, in the order of their starts; at most 100. */
+  events: z.array(eventSchema),
+  /** A page of replays and films. */
+  past: z.array(eventSchema),
+  page: z.number().int().positive(),
+  pages: z.number().int().positive(),
+  /** Made by the organization, in its order. */
+  lists: z.array(z.object({ name: z.string().min(1), events: z.array(eventSchema) })),
+  /** The address of a video that anyone may see. */
+  trailer: z.string().nullish().catch(null),
+  updated_at: instantSchema.nullish().catch(null),
+});
+
+export type ChannelAnswer = z.output<typeof channelSchema>;
+
+/** On each host of the site. */
+export const toTrailerPath = (videoId: string) => `/api/trailers/${encodeURIComponent(videoId)}`;
