@@ -8,7 +8,7 @@ import { SITE } from '@/lib/seo/site';
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const host = await getHostAddress();
-  if (host.kind === 'event') {
+  if (host.kind === 'host') {
     // Next writes addresses into the XML unescaped.
     const images = host.picture ? [host.picture.replaceAll('&', '&amp;')] : [];
     return [{ url: host.url, images, lastModified: toDate(host.updatedAtMs) }];

@@ -5,6 +5,7 @@ import { toErrorResponse } from '@/lib/json/respond';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import type { Result } from '@/lib/result';
 import { createAccounts, mountAccounts } from './accounts/accounts';
+import { mountFollows } from './accounts/follows';
 import { createPersons } from './accounts/persons';
 import type { BackendConfig, BackendDeps } from './config/config';
 import { mountContact } from './contact/contact';
@@ -93,6 +94,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     return new Response(document, { headers: { 'content-type': 'application/json' } });
   });
   mountAccounts(router, accounts);
+  mountFollows(router, accounts.context);
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events, createChannels(deps.store, deps.now, events.toAnswers));

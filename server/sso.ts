@@ -10,7 +10,7 @@ import { readSessionState } from '@/lib/auth/session-state';
 import { toStoredToken } from '@/lib/auth/session-token';
 import { calls, createSsoCodeSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { findHostEvent } from '@/lib/events/find-event';
+import { findHost } from '@/lib/events/find-event';
 import { eventOrigin, isWholeHostName } from '@/lib/hosts/event-origin';
 import { getHost, type HeaderReader, type Host } from '@/lib/hosts/get-host';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
@@ -85,7 +85,7 @@ async function giveCode({ headers, url }: Request): Promise<Response> {
   const asked = createSsoCodeSchema.safeParse(Object.fromEntries(query));
   const origin = asked.success ? originOf(asked.data.domain) : null;
   const path = parseReturnTo(query.get('path'));
-  if (!asked.success || origin === null || path === null || !(await findHostEvent(asked.data.domain)).ok)
+  if (!asked.success || origin === null || path === null || !(await findHost(asked.data.domain)).ok)
     return redirect('/');
   const state = readSessionState(headers);
   const given =

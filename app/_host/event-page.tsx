@@ -92,6 +92,7 @@ async function renderEvent(
         entry={ticket ? <EntryLink eventId={event.id} /> : null}
         hasLogo={host.kind === 'site'}
         url={url}
+        postedFollow={await getPosted('follow')}
         testPath={isOffered('playback') ? toDeviceTestPath(event.id) : null}
       />
     </>

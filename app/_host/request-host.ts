@@ -9,7 +9,14 @@ import { isAllowedIn } from '@/lib/contract/country-rule';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
-import { findEventAt, findHostEvent, type Freshness } from '@/lib/events/find-event';
+import {
+  findEventAt,
+  findHost,
+  findHostEvent,
+  type Freshness,
+  type HostContent,
+} from '@/lib/events/find-event';
+import { eventOrigin } from '@/lib/hosts/event-origin';
 import { getHost, type Host } from '@/lib/hosts/get-host';
 import { viewerCountry } from '@/lib/http/visitor';
 import type { Result } from '@/lib/result';
@@ -23,11 +30,14 @@ export const getRequestHost: () => Promise<Host> = cache(async () => getHost(awa
 /** Cached per request. Fails as `findHostEvent` does. */
 export const getHostEvent: (key: string) => Promise<Result<EventDetails>> = cache(findHostEvent);
 
+/** Cached per request. Fails as `findHost` does. */
+export const getHostContent = cache((key: string) => findHost(key));
+
 /** Null on the main site, and when the API does not answer. */
-export async function getEventOfHost(): Promise<EventDetails | null> {
+export async function getContentOfHost(): Promise<HostContent | null> {
   const host = await getRequestHost();
-  const event = host.kind === 'event' ? await getHostEvent(host.key) : null;
-  return event?.ok ? event.value : null;
+  const found = host.kind === 'event' ? await getHostContent(host.key) : null;
+  return found?.ok ? found.value : null;
 }
 
 /** Cached per request. Fails as `findEventAt` does. */
@@ -41,7 +51,7 @@ const UNNAMED = { siteName: env.SITE_NAME, logo: null, accent: null, event: null
 const HEADER_MS = 1000;
 
 /**
- * Undefined on the main site, and where no event has the domain. Shows the host's name while the
+ * Undefined on the main site, and where no event or channel has the domain. Shows the host's name while the
  * event is unavailable.
  */
 export const getEventHost: (patienceMs?: number) => Promise<EventHost | undefined> = cache(
@@ -49,15 +59,20 @@ export const getEventHost: (patienceMs?: number) => Promise<EventHost | undefine
     const host = await getRequestHost();
     if (host.kind !== 'event') return undefined;
     const [found, referral, head] = await Promise.all([
-      withTimeout(getHostEvent(host.key), patienceMs),
+      withTimeout(getHostContent(host.key), patienceMs),
       getReferral(),
       headers(),
     ]);
     if (found && !found.ok && found.error.code === 'not_found') return undefined;
     const mainSite = `${env.SITE_URL}/${referral ? `?ref=${referral}` : ''}`;
-    if (!found?.ok || !isAllowedIn(found.value.countries, viewerCountry(head)))
+    const { event = null, channel = null } = found?.ok ? found.value : {};
+    if (channel) {
+      const { name, logo, accent } = channel;
+      return { name, siteName: name, logo, accent, event: null, mainSite };
+    }
+    if (!event || !isAllowedIn(event.countries, viewerCountry(head)))
       return { ...UNNAMED, name: host.hostname, mainSite };
-    const { broadcaster, title, logo, accent } = found.value;
+    const { broadcaster, title, logo, accent } = event;
     const siteName = broadcaster ?? env.SITE_NAME;
     const shown = broadcaster === null ? null : title;
     return { name: broadcaster ?? title, siteName, logo, accent, event: shown, mainSite };
@@ -90,23 +105,30 @@ export async function toHostTitles(): Promise<Metadata> {
 }
 
 type HostAddress =
-  { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined; updatedAtMs: number | null };
+  { kind: 'site' } | { kind: 'host'; url: string; picture: string | undefined; updatedAtMs: number | null };
 
 /**
- * Answers 404 for hosts without an event. While the API is down the host counts as valid: a failing
+ * Answers 404 for hosts without an event or channel. While the API is down the host counts as valid: a failing
  * robots.txt would keep crawlers out for hours.
  */
 export async function getHostAddress(): Promise<HostAddress> {
   const host = await getRequestHost();
   if (host.kind === 'unknown') notFound();
   if (host.kind === 'site') return { kind: 'site' };
-  const event = await getHostEvent(host.key);
-  if (!event.ok) {
-    if (event.error.code === 'not_found') notFound();
-    return { kind: 'event', url: `${host.origin}/`, picture: undefined, updatedAtMs: null };
+  const found = await getHostContent(host.key);
+  if (!found.ok) {
+    if (found.error.code === 'not_found') notFound();
+    return { kind: 'host', url: `${host.origin}/`, picture: undefined, updatedAtMs: null };
   }
+  const { channel } = found.value;
+  if (channel) {
+    const url = `${eventOrigin(channel.domain, env.SITE_URL) ?? host.origin}/`;
+    return { kind: 'host', url, picture: undefined, updatedAtMs: channel.updatedAtMs };
+  }
+  const event = await getHostEvent(host.key);
+  if (!event.ok) notFound();
   return {
-    kind: 'event',
+    kind: 'host',
     url: eventAddress(event.value, env.SITE_URL),
     picture: eventPicture(event.value, SITE),
     updatedAtMs: event.value.updatedAtMs,

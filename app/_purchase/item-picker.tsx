@@ -1,4 +1,4 @@
-import { getEventOfHost } from '@/app/_host/request-host';
+import { getContentOfHost } from '@/app/_host/request-host';
 import { SHOP } from '@/lib/content/checkout';
 import { type CheckoutPath, toCheckoutPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
@@ -40,7 +40,8 @@ async function listTickets(nowMs: number): Promise<Choice[]> {
 }
 
 export async function ItemPicker({ path }: { path: CheckoutPath }) {
-  const event = await getEventOfHost();
+  const content = await getContentOfHost();
+  const event = content?.event;
   const nowMs = Date.now();
   if (event && eventPhase(event, nowMs) !== 'ended') {
     const choices = listOffered(event, nowMs).map(({ id, name, priceCents }) => ({
@@ -57,7 +58,7 @@ export async function ItemPicker({ path }: { path: CheckoutPath }) {
         <Choices title={SHOP.plans} choices={FAMILIES} />
       </div>
       <div>
-        <LinkButton variant="secondary" href={`${event ? env.SITE_URL : ''}/plans`}>
+        <LinkButton variant="secondary" href={`${content ? env.SITE_URL : ''}/plans`}>
           {SHOP.compare}
         </LinkButton>
       </div>

@@ -73,17 +73,23 @@ export async function renderEvent(
   if (!found.ok) return <FailedPage error={found.error} />;
   const event = found.value;
   const { organisation, draft, phase } = event;
-  const isAllowed = organisation.may.includes(EVENT_PARTS[part]);
+  const may = draft.on_demand ? organisation.may.filter((call) => call !== 'getDesk') : organisation.may;
+  const isAllowed = may.includes(EVENT_PARTS[part]);
+  const isRefusedToFilms = part === 'live' && draft.on_demand;
   return (
     <StudioPage organisation={organisation} section="events">
       <StudioHeading title={draft.title}>
         <StudioPhaseBadge phase={phase} />
       </StudioHeading>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <EventNav eventId={id} may={organisation.may} part={part} />
+        <EventNav eventId={id} may={may} part={part} />
         <div className="grid min-w-0 content-start gap-8">
           {isAllowed && DRAFT_PARTS.includes(part) ? <UndoBar event={event} path={path} /> : null}
-          {isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>}
+          {isAllowed ? (
+            await render(event, path)
+          ) : (
+            <Notice>{isRefusedToFilms ? STUDIO.noDesk : STUDIO.notAllowed}</Notice>
+          )}
         </div>
       </div>
     </StudioPage>

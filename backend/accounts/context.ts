@@ -1,6 +1,7 @@
 import type { BackendConfig, BackendDeps } from '../config/config';
 import { currentEventDomain } from '@/lib/observability/request-context';
 import { type AccountMails, createAccountMails } from './account-mails';
+import { findHostSender } from '../mail/host-sender';
 import { toSender } from '../mail/letter';
 import type { Mailer } from '../mail/mailer';
 import type { Store } from '../store/schema';
@@ -29,15 +30,8 @@ export function createAccountContext(
     codes: createEmailCodes(config.authSecret),
     limits: createAccountLimits(store, config.limits),
     mailsOf: async (db: Store = store, domain = currentEventDomain()): Promise<AccountMails> => {
-      const event =
-        domain === null
-          ? undefined
-          : await db
-              .selectFrom('events')
-              .select(['domain_key', 'title', 'broadcaster', 'accent', 'logo'])
-              .where('domain_key', '=', domain)
-              .executeTakeFirst();
-      return createAccountMails(toSender(config.site, event ?? null));
+      const sender = domain === null ? null : await findHostSender(db, domain);
+      return createAccountMails(toSender(config.site, sender));
     },
     on: (db: Store) => ({
       users: createAccountRepository(db),

@@ -28,12 +28,9 @@ export function createSso({ config, store, now, on }: AccountContext) {
   /** A domain of its own may be led to any server by its owner, who would get the code there. */
   async function isOurs(domain: string): Promise<boolean> {
     if (isWholeHostName(domain)) return false;
-    const event = await store
-      .selectFrom('events')
-      .select('id')
-      .where('domain_key', '=', domain)
-      .executeTakeFirst();
-    return event !== undefined;
+    const event = store.selectFrom('events').select('domain_key').where('domain_key', '=', domain);
+    const channel = store.selectFrom('channels').select('domain_key').where('domain_key', '=', domain);
+    return (await event.union(channel).executeTakeFirst()) !== undefined;
   }
 
   async function readCode(code: string) {

@@ -58,6 +58,7 @@ export const PAID_TICKET: OrderDetails = {
   event_logo: null,
   access_from: null,
   event_on_demand: null,
+  channel_domain_key: null,
   first_play_at: null,
   access_hours: null,
   gift_name: null,

@@ -19,6 +19,7 @@ export function selectOrderDetails(db: Store) {
       join.onRef('packages.event_id', '=', 'orders.event_id').onRef('packages.id', '=', 'orders.package_id'),
     )
     .leftJoin('gifts', 'gifts.order_id', 'orders.id')
+    .leftJoin('channels', 'channels.organisation_id', 'events.organisation_id')
     .leftJoin('first_plays', 'first_plays.order_id', 'orders.id')
     .selectAll('orders')
     .select([
@@ -40,6 +41,7 @@ export function selectOrderDetails(db: Store) {
       'events.accent as event_accent',
       'events.logo as event_logo',
       'events.on_demand as event_on_demand',
+      'channels.domain_key as channel_domain_key',
       'first_plays.at as first_play_at',
       'packages.access_from',
       'packages.access_hours',
@@ -185,6 +187,7 @@ function toEvent(order: OrderDetails): NonNullable<OrderAnswer['event']> | null 
     domain,
     broadcaster: order.event_broadcaster,
     on_demand: order.event_on_demand === 1,
+    channel: order.channel_domain_key,
   };
 }
 
@@ -200,7 +203,10 @@ export function findWatchEnd(order: OrderDetails): number | null {
   const access = toAccess(order);
   // Until then its end is not known: a show may run over.
   if (access?.from === 'end' && endedAt === null && mediaUrl !== null) return null;
-  return watchEnd(ticketEnd(access, paidAt, { ...times, firstPlayAtMs: order.first_play_at }), order.event_replay_until);
+  return watchEnd(
+    ticketEnd(access, paidAt, { ...times, firstPlayAtMs: order.first_play_at }),
+    order.event_replay_until,
+  );
 }
 
 const toOwedReason = (reason: RefundReason | null) => OWED.find((owed) => owed === reason) ?? null;

@@ -1,3 +1,4 @@
+import { eventOrigin } from '@/lib/hosts/event-origin';
 import { PAYMENT_METHODS, PROVIDERS, toMethod } from '@/lib/contract/payment-providers';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
@@ -153,8 +154,16 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
       : end === null
         ? []
         : [toMomentMessage('You can watch until', end, zone)];
-  if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch];
-  return [...until, signIn, watch, calendar];
+  const more = toChannelLink(order, site);
+  if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch, ...more];
+  return [...until, signIn, watch, calendar, ...more];
+}
+
+/** To the home of the broadcaster, where it has one. */
+function toChannelLink(order: OrderDetails, site: SiteConfig): LetterPart[] {
+  const { channel_domain_key: domain, event_broadcaster: broadcaster } = order;
+  const origin = domain === null ? null : eventOrigin(domain, site.url);
+  return origin === null ? [] : [{ link: `More from ${broadcaster ?? 'this organizer'}`, url: `${origin}/` }];
 }
 
 function toGiverSteps(order: OrderDetails): string[] {

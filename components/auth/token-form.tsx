@@ -8,6 +8,7 @@ import { MAIL_LINKS } from '@/lib/content/auth';
 import type { PostedForm } from '@/lib/forms/posted-form';
 
 const TEXTS = {
+  'auth/confirm-follow': MAIL_LINKS.follow,
   'auth/unsubscribe': MAIL_LINKS.unsubscribe,
   'auth/refuse': MAIL_LINKS.refuse,
   'auth/refuse-gift': MAIL_LINKS.refuseGift,

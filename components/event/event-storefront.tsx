@@ -9,6 +9,7 @@ import type { PostedForm } from '@/lib/forms/posted-form';
 import { listOffered, toSaleState } from '@/lib/events/offer-state';
 import type { Ticket } from '@/lib/player/ticket';
 import { AboutEvent } from './about-event';
+import { ChannelLink } from './channel-link';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventHero } from './event-hero';
 import { FormatNote } from './format-note';
@@ -32,10 +33,12 @@ type EventStorefrontProps = {
   /** The canonical one. */
   url: string;
   testPath: string | null;
+  postedFollow: PostedForm | null;
 };
 
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo, url, testPath } = props;
+  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo, url, testPath, postedFollow } =
+    props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
   const held = ticket && ticket.kind !== 'trial' ? ticket : null;
@@ -95,6 +98,7 @@ export function EventStorefront(props: EventStorefrontProps) {
         </WhenPhase>
         <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
       </section>
+      <ChannelLink event={event} posted={postedFollow} />
       <AboutEvent event={event} testPath={testPath} />
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>

@@ -13,7 +13,8 @@ import { Menu, MenuButton, NavLink } from './studio-menu';
 
 export type Organisation = z.output<typeof organisationSchema>;
 
-type Section = 'home' | 'events' | 'videos' | 'audience' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
+type Section =
+  'home' | 'events' | 'videos' | 'channel' | 'audience' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
 
 type StudioShellProps = {
   siteName: string;
@@ -27,6 +28,7 @@ const PAGES = [
   { section: 'home', path: '/studio', call: 'getHome' },
   { section: 'events', path: '/studio/events', call: 'listStudioEvents' },
   { section: 'videos', path: '/studio/videos', call: 'listVideos' },
+  { section: 'channel', path: '/studio/channel', call: 'getStudioChannel' },
   { section: 'audience', path: '/studio/audience', call: 'getAudiences' },
   { section: 'report', path: '/studio/report', call: 'getReport' },
   { section: 'payouts', path: '/studio/payouts', call: 'getPayouts' },

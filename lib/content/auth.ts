@@ -85,6 +85,12 @@ export const MAIL_LINKS = {
     another: 'Request a new link from your account page',
     goOn: 'Continue',
   },
+  follow: {
+    title: 'Follow',
+    lead: 'Get news about the next shows by email? Each email has a link to stop.',
+    submit: 'Follow',
+    sending: 'Following…',
+  },
   unsubscribe: {
     title: 'Unsubscribe',
     lead: 'Stop the news from this organizer? Emails about your tickets still reach you.',

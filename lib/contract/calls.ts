@@ -45,6 +45,18 @@ export const calls = {
     optional: 'channels',
     failures: [400, 404],
   }),
+  follow: post('/follow', channels.followSchema, messageSchema, {
+    summary: 'Mail a link that confirms an address for news of a channel; answers the same for any address',
+    auth: false,
+    optional: 'channels',
+    failures: [400, 404, 409, 429],
+  }),
+  confirmFollow: post('/follow/confirm', channels.confirmFollowSchema, messageSchema, {
+    summary: 'Follow a channel with the token of a mailed link; safe to repeat',
+    auth: false,
+    optional: 'channels',
+    failures: [400, 410, 429],
+  }),
   startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
     summary: 'Start the free trial of an event, before it starts',
     auth: true,

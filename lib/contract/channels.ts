@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { domainKeySchema, eventSchema, organizerSchema } from './events';
 import { idSchema, instantSchema } from './shared';
-import { boundedText } from './text';
+import { toNewEmailSchema } from './accounts';
+import { boundedText, patternedText } from './text';
 
 /** Of what can be watched again. */
 export const CHANNEL_SORTS = ['date', 'title'] as const;
@@ -37,6 +38,17 @@ export const channelSchema = z.object({
   updated_at: instantSchema.nullish().catch(null),
 });
 
+/** `domain`: of the channel. */
+export const followSchema = z.object({
+  domain: domainKeySchema,
+  email: toNewEmailSchema('Please enter a valid email address'),
+});
+export const confirmFollowSchema = z.object({
+  token: patternedText(43, /^[\w-]{43}$/, 'This link is incomplete.'),
+});
+
+export type FollowInput = z.output<typeof followSchema>;
+export type ConfirmFollowInput = z.output<typeof confirmFollowSchema>;
 export type ChannelAnswer = z.output<typeof channelSchema>;
 
 /** On each host of the site. */

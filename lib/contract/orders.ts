@@ -176,6 +176,8 @@ const orderEventSchema = z.object({
   domain: z.string(),
   broadcaster: z.string().nullish(),
   on_demand: z.boolean().nullish(),
+  /** The host of the organizer's channel. */
+  channel: z.string().nullish(),
 });
 
 export const orderSchema = z.object({

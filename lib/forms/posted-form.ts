@@ -10,6 +10,7 @@ export const SITE_FORMS = [
   'account/remove-saved-method',
   'account/send-verification',
   'account/withdraw-consent',
+  'auth/confirm-follow',
   'auth/forgot-password',
   'auth/login',
   'auth/logout',
@@ -21,6 +22,7 @@ export const SITE_FORMS = [
   'auth/verify-email',
   'contact',
   'events/trial',
+  'follow',
 ] as const;
 
 type PostedTo<Calls> = {

@@ -17,6 +17,7 @@ export type OrderEvent = {
   timezone: string | null;
   broadcaster: string | null;
   isFilm: boolean;
+  channel: string | null;
 };
 
 /** In cents and milliseconds. A `pending` order's money is under way. */
@@ -127,6 +128,7 @@ function toOrderEvent(event: NonNullable<OrderAnswer['event']>): OrderEvent {
     timezone: toKnownZone(event.timezone),
     broadcaster: event.broadcaster ?? null,
     isFilm: event.on_demand ?? false,
+    channel: event.channel ?? null,
   };
 }
 

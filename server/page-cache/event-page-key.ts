@@ -21,6 +21,9 @@ const EVENTS = /^\/events(?:\/[\w-]{1,64})?$/;
 
 export const LIST = '/events';
 
+/** A page, or an order, of a channel's list. */
+const asksForPart = (url: string) => /[?&](?:page|sort)=/.test(url);
+
 const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
 
 /** Null unless the request is for an event page without a login. Of a query only `ref` counts. */
@@ -37,7 +40,7 @@ export function toEventPageKey(
   if (host.kind === 'unknown' || path === (host.kind === 'site' ? '/' : LIST)) return null;
   const { isLoggedIn, hasReferral } = readVisitor(headers.cookie);
   if (isLoggedIn || hasReferral) return null;
-  if (bringsReferral(url)) return null;
+  if (bringsReferral(url) || (path === '/' && asksForPart(url))) return null;
   return { host: host.kind === 'event' ? { hostname: host.hostname, key: host.key } : null, path, country };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { env } from '@/lib/env';
 import { eventPhase } from '@/lib/contract/event-phase';
 import { isOpening } from '../validation/asks-for-page';
-import { findEventAt, findHostEvent, isUnknownHost } from '@/lib/events/find-event';
+import { findEventAt, findHost, findHostEvent, isUnknownHost } from '@/lib/events/find-event';
 import { isAhead } from '@/lib/events/is-ahead';
 import type { Host } from '@/lib/hosts/get-host';
 import { report } from '@/lib/observability/log';
@@ -102,6 +102,11 @@ const toEventId = (path: string) => path.slice(`${LIST}/`.length);
 async function describeEvent(key: RenderedPageKey): Promise<Shown | null> {
   const { host, path } = key;
   if (path === LIST) return null;
+  if (host && path === '/') {
+    const found = await findHost(host.key);
+    const channel = found.ok ? found.value.channel : null;
+    if (channel) return toShown([channel, toPhases([...channel.events, ...channel.past])]);
+  }
   const event =
     host && path === '/' ? await findHostEvent(host.key) : await findEventAt(toEventId(path), toTarget(key));
   if (!event.ok) return null;
@@ -112,9 +117,17 @@ async function describeEvent(key: RenderedPageKey): Promise<Shown | null> {
 async function describeForm({ host, path }: RenderedPageKey): Promise<Shown | null> {
   if (path.startsWith(CHECKOUT)) return null;
   if (!host) return toShown('main site');
+  const found = await findHost(host.key);
+  if (found.ok && found.value.channel) {
+    const { name, logo, accent } = found.value.channel;
+    return toShown([name, logo, accent]);
+  }
   const event = await findHostEvent(host.key);
   return event.ok ? toShown([event.value, eventPhase(event.value, Date.now())]) : null;
 }
+
+const toPhases = (events: readonly Parameters<typeof eventPhase>[0][]) =>
+  events.map((event) => eventPhase(event, Date.now()));
 
 const toShown = (content: unknown, renewMs = RENEW_MS.other): Shown => ({
   text: JSON.stringify(content),

@@ -22,6 +22,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull().unique())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('confirmed_at', 'bigint')
     .addPrimaryKeyConstraint('follow_requests_pk', ['organisation_id', 'email_key'])
     .execute();
   await schema.createIndex('follow_requests_over').on('follow_requests').column('expires_at').execute();

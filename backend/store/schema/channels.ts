@@ -29,6 +29,7 @@ export type FollowRequestTable = {
   /** SHA-256 in base64url. Only the mail has the token. */
   hash: string;
   expires_at: number;
+  confirmed_at: number | null;
 };
 
 export type ChannelTables = {

@@ -43,7 +43,7 @@ export function Checklist({ checks, mendAt }: ChecklistProps) {
   );
 }
 
-function DnsRecord(record: NonNullable<Item['record']>) {
+export function DnsRecord(record: NonNullable<Item['record']>) {
   const said = { copied: STUDIO.copied, failed: STUDIO.copyFailed };
   return (
     <dl className="grid gap-2 rounded-md bg-sunken p-3 text-sm">

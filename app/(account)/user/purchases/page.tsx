@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { getEventOfHost } from '@/app/_host/request-host';
+import { getContentOfHost } from '@/app/_host/request-host';
 import { renderSoon } from '@/app/_host/render-soon';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { RetryNotice } from '@/components/marketing/retry-button';
@@ -14,7 +14,7 @@ import { isOffered } from '@/lib/api-client/offers';
 import { PURCHASES } from '@/lib/content/purchases';
 import { env } from '@/lib/env';
 import { setPageStatus } from '@/lib/http/page-status';
-import type { EventDetails } from '@/lib/events/event';
+import type { HostContent } from '@/lib/events/find-event';
 import type { Order } from '@/lib/orders/order';
 import { listOrders } from '@/lib/orders/read-orders';
 
@@ -38,14 +38,14 @@ export default async function PurchasesPage() {
 }
 
 async function renderOrders(token: string) {
-  const [orders, event] = await Promise.all([listOrders(token), getEventOfHost()]);
+  const [orders, content] = await Promise.all([listOrders(token), getContentOfHost()]);
   if (orders.ok) {
-    const here = event ? orders.value.filter((order) => isSoldBy(order, event)) : orders.value;
+    const here = content ? orders.value.filter((order) => isSoldBy(order, content)) : orders.value;
     const isSome = here.length < orders.value.length;
     return (
       <>
         {here.length === 0 ? (
-          <NoOrders host={event && { title: event.title, siteOrigin: env.SITE_URL }} />
+          <NoOrders host={content && { title: titleOf(content), siteOrigin: env.SITE_URL }} />
         ) : (
           <OrderList orders={here} nowMs={Date.now()} />
         )}
@@ -78,8 +78,12 @@ function NotListed() {
   );
 }
 
+const titleOf = ({ event, channel }: HostContent): string => (channel ? channel.name : event.title);
+
 /** A broadcaster's host lists the broadcaster's tickets only. */
-function isSoldBy({ item, event: bought }: Order, { id, broadcaster }: EventDetails): boolean {
+function isSoldBy({ item, event: bought }: Order, { event, channel }: HostContent): boolean {
   if (!('eventId' in item)) return false;
+  if (channel) return bought?.channel === channel.domain;
+  const { id, broadcaster } = event;
   return item.eventId === id || (broadcaster !== null && bought?.broadcaster === broadcaster);
 }

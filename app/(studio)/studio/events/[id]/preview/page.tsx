@@ -37,6 +37,7 @@ async function renderPreview(params: EventParams['params']) {
       <fieldset disabled className="contents [&_button:disabled]:opacity-100">
         <PageShell host={host}>
           <EventStorefront
+            postedFollow={null}
             url={found.value.url}
             testPath={null}
             event={event}
