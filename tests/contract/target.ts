@@ -32,6 +32,8 @@ export type Inside = {
   /** The live input. */
   ingest: ReturnType<typeof createStandInIngest>;
   store: Store;
+  /** The TXT records that the backend finds, by their names. */
+  txt: Map<string, string[]>;
   now(): number;
   /** In milliseconds. */
   moveTime(byMs: number): void;
@@ -95,7 +97,13 @@ export async function startInProcess(
     },
     ingest: { url: ingestUrl, secret: INGEST_SECRET, server: 'rtmp://site.example:1935/live' },
   };
+  const txt = new Map<string, string[]>();
   const deps: BackendDeps = {
+    resolveTxt: async (name) => {
+      const values = txt.get(name);
+      if (values) return values.map((value) => [value.slice(0, 3), value.slice(3)]);
+      throw Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: 'ENOTFOUND' });
+    },
     store,
     payments: createPaymentGateways(config),
     now,
@@ -114,6 +122,7 @@ export async function startInProcess(
       uploadsDir,
       ingest,
       store,
+      txt,
       now,
       moveTime: (byMs: number) => void (aheadMs += byMs),
     }),

@@ -79,12 +79,12 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   askApproval: goes('organisationId', { input: { message: 'A' } }),
   getStudioChannel: goes('organisationId'),
   saveChannel: stops('organisationId', {
-    input: { version: '0', domain: 'probe-channel' },
+    input: { ...VERSION, domain: 'probe-channel' },
     nested: { trailer: 'videoId' },
   }),
   addChannelList: goes('organisationId', { input: { ...VERSION, name: 'Nights' } }),
   changeChannelList: goes('organisationId', {
-    input: { ...SECOND, list: '0', change: 'add' },
+    input: { ...VERSION, list: '0', change: 'add' },
     nested: { listedId: 'eventId' },
   }),
   getTeam: goes('organisationId'),

@@ -31,6 +31,7 @@ const TABLES = [
   ['invitations', 'organisation_id', 'organisationId'],
   ['memberships', 'organisation_id', 'organisationId'],
   ['organisation_pictures', 'organisation_id', 'organisationId'],
+  ['channels', 'organisation_id', 'organisationId'],
   ['organisations', 'id', 'organisationId'],
 ] as const;
 
@@ -98,6 +99,17 @@ export function createProbeSteps(context: Context) {
         expires_at: Date.now() + 3_600_000,
         accepted_at: null,
         accepted_by: null,
+      })
+      .execute();
+    await store
+      .insertInto('channels')
+      .values({
+        organisation_id: organisationId,
+        domain_key: `probe-${unique}`,
+        trailer: null,
+        lists: JSON.stringify([{ name: 'Nights', events: [] }]),
+        version: 1,
+        updated_at: 1,
       })
       .execute();
     await store

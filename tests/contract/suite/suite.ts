@@ -38,6 +38,9 @@ import { describeSavedMethods } from './saved-methods';
 import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
+import { describeStudioChannel } from './studio/channel';
+import { describeFilms } from './films';
+import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
 import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
@@ -118,6 +121,7 @@ const PARTS = {
     [describeAccountRows],
     [describeReminders, 'engine'],
     [describeGrants, 'engine'],
+    [describeFollowers, 'engine'],
     [describeGuests, 'engine'],
     [describeSso, 'engine'],
     [describeStudioTeam, 'engine'],
@@ -139,6 +143,8 @@ const PARTS = {
     [describeStudioEvents],
     [describeEventList, 'engine'],
     [describeStudioAddresses, 'engine'],
+    [describeStudioChannel, 'engine'],
+    [describeFilms, 'engine'],
     [describeStudioStock, 'engine'],
     [describeStudioUploads],
     [describeStudioLive],

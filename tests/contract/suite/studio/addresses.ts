@@ -38,8 +38,12 @@ export function describeStudioAddresses(context: Context): void {
     return { eventId, saved: await client.send(studioCalls.saveEventPage, { token: owner.token, body }) };
   }
 
+  /** After the record that proves the domain was set. */
   const publish = async (owner: Studio, eventId: string) => {
-    const { version } = await studio.read(owner, eventId);
+    const { version, draft } = await studio.read(owner, eventId);
+    const record = `_marquee.${draft.domain}`;
+    const { txt } = context.inside;
+    txt.set(record, [...(txt.get(record) ?? []), `org=${owner.organisationId}`]);
     const body = { eventId, version, acceptsTerms: true };
     return (await client.send(studioCalls.publishEvent, { token: owner.token, body })).status;
   };
