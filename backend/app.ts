@@ -57,6 +57,7 @@ import { createLadders } from './studio/videos/ladders';
 import { createRecordingLadders } from './studio/videos/recording-ladders';
 import { createLibrary } from './studio/videos/library';
 import { mountVideoFiles } from './studio/videos/video-files';
+import { mountTrailers } from './studio/videos/trailers';
 import { createWalletHosts } from './wallets/wallet-hosts';
 import { createWebhookService } from './webhooks/service';
 
@@ -129,6 +130,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
   });
   mountUploads(app, { authenticate, uploads, deps, config });
+  mountTrailers(app, config, deps);
   mountVideoFiles(app, { authenticate, config, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);

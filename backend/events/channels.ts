@@ -19,11 +19,7 @@ export const readLists = ({ lists }: Pick<ChannelTable, 'lists'>): ChannelList[]
 type Asked = { subdomain: string; sort: 'date' | 'title'; page: string };
 
 /** Reads the home of an organization. Fails with `not_found`. */
-export function createChannels(
-  store: Store,
-  now: () => number,
-  toAnswers: EventService['toAnswers'],
-) {
+export function createChannels(store: Store, now: () => number, toAnswers: EventService['toAnswers']) {
   return async ({ subdomain, sort, page }: Asked): Promise<Result<ChannelAnswer>> => {
     const channel = await store
       .selectFrom('channels')
@@ -61,7 +57,7 @@ export function createChannels(
       lists: lists
         .map(({ name, events }) => ({ name, events: pick(events) }))
         .filter(({ events }) => events.length > 0),
-      trailer: channel.trailer === null ? null : toTrailerPath(channel.trailer),
+      trailer: channel.trailer === null ? null : `/api${toTrailerPath(channel.trailer)}`,
       updated_at: toInstant(Number(channel.updated_at)),
     });
   };

@@ -63,7 +63,10 @@ export type Gateway = ReturnType<typeof createGateway> & {
   keepShow: (event: Showing, text: string) => Promise<string | null>;
   sides: SideShows;
   notes: Pick<PlayNotes, 'note' | 'watch'>;
-  repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer' | 'noteFirstPlay' | 'noteOpened'>;
+  repository: Pick<
+    ReturnType<typeof createPlaybackRepository>,
+    'findViewer' | 'noteFirstPlay' | 'noteOpened'
+  >;
   places: PlaceRules;
   positions: Positions;
   viewing: Viewing;

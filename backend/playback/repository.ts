@@ -134,10 +134,11 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         isLoggedIn: of('login').length > 0,
         isNew: isUnopened([...of('order'), ...of('given')].filter(isGiven), of('opened')),
         facts: {
-          orders: of('order').flatMap(({ place: packageId, serial: id, rotated: firstPlayAt, status, since, screens, ...row }) =>
-            status === null || packageId === null || id === null
-              ? []
-              : [{ id, packageId, status, paidAt: since, access: toAccess(row), screens, firstPlayAt }],
+          orders: of('order').flatMap(
+            ({ place: packageId, serial: id, rotated: firstPlayAt, status, since, screens, ...row }) =>
+              status === null || packageId === null || id === null
+                ? []
+                : [{ id, packageId, status, paidAt: since, access: toAccess(row), screens, firstPlayAt }],
           ),
           trialUntil: typeof trial?.until === 'number' ? toTrialEnd(event, trial.until) : null,
           given: given ? { until: given.until } : null,

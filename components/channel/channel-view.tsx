@@ -29,8 +29,11 @@ export function ChannelView({ channel, nowMs, sort, toHref, follow }: ChannelVie
   const [leadNext, ...laterNext] = next;
   const isFirst = page === 1;
   return (
-    <article className={`w-full ${className}`} style={style}>
-      <header className="page-width grid items-start gap-x-12 gap-y-8 pt-top lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <article
+      className={`page-width grid gap-x-12 gap-y-10 pt-top pb-section lg:grid-cols-[minmax(0,1fr)_24rem] ${className}`}
+      style={style}
+    >
+      <header>
         <div className="flex items-start gap-5">
           {organizer.picture === null ? null : <OrganizerPicture src={organizer.picture} />}
           <div className="grid min-w-0 gap-4">
@@ -46,9 +49,8 @@ export function ChannelView({ channel, nowMs, sort, toHref, follow }: ChannelVie
             {organizer.contact === null ? null : <Contact contact={organizer.contact} />}
           </div>
         </div>
-        {follow}
       </header>
-      <div className="page-width grid gap-section py-section">
+      <div className="grid content-start gap-section lg:col-span-2">
         {isFirst ? (
           <>
             {live.length > 0 ? (
@@ -90,6 +92,7 @@ export function ChannelView({ channel, nowMs, sort, toHref, follow }: ChannelVie
           </section>
         ) : null}
       </div>
+      <div className="lg:col-start-2 lg:row-start-1">{follow}</div>
     </article>
   );
 }

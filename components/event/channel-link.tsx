@@ -12,7 +12,7 @@ type ChannelLinkProps = { event: EventDetails; posted: PostedForm | null };
 export function ChannelLink({ event, posted }: ChannelLinkProps) {
   const { channel, broadcaster, organisation } = event;
   const origin = channel === null ? null : eventOrigin(channel, env.SITE_URL);
-  const name = broadcaster ?? organisation;
+  const name = organisation ?? broadcaster;
   if (channel === null || origin === null || name === null) return null;
   return (
     <section className="page-width grid gap-6 pb-section">

@@ -44,7 +44,11 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
                 className="h-14"
               />
             ) : null}
-            {cancelled ? <Badge tone="danger">{PACKAGES.cancelled}</Badge> : event.on_demand ? null : <CurrentPhase />}
+            {cancelled ? (
+              <Badge tone="danger">{PACKAGES.cancelled}</Badge>
+            ) : event.on_demand ? null : (
+              <CurrentPhase />
+            )}
           </div>
           <h1 dir={toDirection(title)} className={`display ${toTitleSize(title)}`}>
             {title}

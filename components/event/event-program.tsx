@@ -36,7 +36,15 @@ export function EventProgram({ events, children }: EventProgramProps) {
 
 export type EventEntry = Pick<
   EventDetails,
-  'id' | 'title' | 'image' | 'picture' | 'image_focus' | 'broadcaster' | 'timezone' | 'replayUntilMs' | 'on_demand'
+  | 'id'
+  | 'title'
+  | 'image'
+  | 'picture'
+  | 'image_focus'
+  | 'broadcaster'
+  | 'timezone'
+  | 'replayUntilMs'
+  | 'on_demand'
 > & {
   state: EventState;
   price: string | null;

@@ -38,7 +38,7 @@ export function FollowForm({ domain, name, posted }: FollowFormProps) {
               defaultValue={posted?.values.email}
               error={posted?.errors.email}
             />
-            <Button type="submit" size="lg" variant="secondary">
+            <Button type="submit" variant="secondary" className="min-h-12">
               {FOLLOW.submit}
             </Button>
           </form>

@@ -54,10 +54,7 @@ export function WatchPage({ show, event, serverNowMs, ticket, siteName, children
           <div className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               {event.on_demand ? (
-                <FilmEnd
-                  untilMs={findShownEnd(ticket, event.replayUntilMs)}
-                  timezone={event.timezone}
-                />
+                <FilmEnd untilMs={findShownEnd(ticket, event.replayUntilMs)} timezone={event.timezone} />
               ) : (
                 <>
                   <CurrentPhase />

@@ -51,5 +51,5 @@ export type FollowInput = z.output<typeof followSchema>;
 export type ConfirmFollowInput = z.output<typeof confirmFollowSchema>;
 export type ChannelAnswer = z.output<typeof channelSchema>;
 
-/** On each host of the site. */
-export const toTrailerPath = (videoId: string) => `/api/trailers/${encodeURIComponent(videoId)}`;
+/** Below `/api` of each host, and below the API's base. Ids have no other characters than a path. */
+export const toTrailerPath = (videoId: string) => `/trailers/${videoId}`;

@@ -27,7 +27,13 @@ export function toPackageFacts(sold: Opened, show: Show, isAired: boolean): Pack
   ];
 }
 
-const FACTS = { live: 'Live show', replay: 'Replay', film: 'Film', screens: 'Screens', included: 'Included' } as const;
+const FACTS = {
+  live: 'Live show',
+  replay: 'Replay',
+  film: 'Film',
+  screens: 'Screens',
+  included: 'Included',
+} as const;
 
 const BEGINS = {
   purchase: 'from purchase',
@@ -37,8 +43,7 @@ const BEGINS = {
 
 function sayReplay(access: Opened['access'], untilMs: number | null, hasReplay: boolean): string {
   if (access?.from === 'end') return 'Not included';
-  if (access !== null)
-    return `For ${toLength(access.hours)} ${BEGINS[access.from]}`;
+  if (access !== null) return `For ${toLength(access.hours)} ${BEGINS[access.from]}`;
   if (!hasReplay) return 'None';
   return untilMs === null ? FACTS.included : 'Until';
 }

@@ -58,7 +58,10 @@ export async function importEvents(
     for (const [index, { on_demand: isFilm, start_time: start }] of events.entries())
       if (isFilm && start > nowMs)
         faults.push(
-          describe({ path: ['events', index, 'start_time'], message: 'needs a past day, as on_demand is set' }),
+          describe({
+            path: ['events', index, 'start_time'],
+            message: 'needs a past day, as on_demand is set',
+          }),
         );
     const edited = await listEdited(trx, ids);
     for (const [index, { id, version = -1 }] of events.entries()) {

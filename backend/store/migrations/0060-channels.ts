@@ -10,4 +10,5 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .execute();
+  await schema.createIndex('channels_by_trailer').on('channels').column('trailer').execute();
 }

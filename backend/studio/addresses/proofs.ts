@@ -53,7 +53,9 @@ export async function findProof(
 ): Promise<boolean> {
   if (await hasProof(store, claim)) return true;
   const names = listAbove(claim.domain);
-  const found = await Promise.all(names.map((name) => readRecord(name, resolveTxt).catch((): string[] => [])));
+  const found = await Promise.all(
+    names.map((name) => readRecord(name, resolveTxt).catch((): string[] => [])),
+  );
   const index = found.findIndex((values) => values.includes(toProofValue(claim.organisationId)));
   const domain = names[index];
   if (domain === undefined) return false;

@@ -21,7 +21,8 @@ import { type LogAction, writeLog } from '../log/log';
 import { lockOrganisation } from '../organisation/lock-organisation';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import { type Member, notThere } from '../studio-router';
-import { findVideo } from '../videos/video-rows';
+import { MAX_TRAILER_S } from '../videos/trailers';
+import { findVideo, readInfo } from '../videos/video-rows';
 
 type Input<N extends 'saveChannel' | 'changeChannelList'> = z.output<(typeof channelCalls)[N]['body']>;
 
@@ -151,6 +152,8 @@ export function mountChannel({ config, deps, mount }: StudioContext): void {
     const video = trailer === '' ? null : await findVideo(trx, organisationId, trailer);
     if (trailer !== '' && video?.state !== 'ready')
       return refuseFields({ trailer: 'This video is not there, or not ready.' });
+    if (video && readInfo(video).seconds > MAX_TRAILER_S)
+      return refuseFields({ trailer: `A trailer has at most ${MAX_TRAILER_S / 60} minutes.` });
     if (domain !== channel?.domain_key) {
       const taken = await takeChannelHost(trx, domain, organisationId);
       if (!taken.ok) return taken;
@@ -207,11 +210,7 @@ const writeLists = (trx: Trx, organisationId: string, lists: readonly ChannelLis
     .execute();
 
 const findChannel = (store: Pick<Store, 'selectFrom'>, organisationId: string) =>
-  store
-    .selectFrom('channels')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .executeTakeFirst();
+  store.selectFrom('channels').selectAll().where('organisation_id', '=', organisationId).executeTakeFirst();
 
 const listEvents = (store: Store, organisationId: string) =>
   store

@@ -237,7 +237,16 @@ export const cancelEventSchema = z.object({ eventId: idSchema, version: versionS
 
 export const dismissStepSchema = z.object({ eventId: idSchema, step: z.enum(AFTER_CANCELING) });
 
-export const CHECKS = ['picture', 'tickets', 'address', 'proof', 'stream', 'wallets', 'purchase', 'terms'] as const;
+export const CHECKS = [
+  'picture',
+  'tickets',
+  'address',
+  'proof',
+  'stream',
+  'wallets',
+  'purchase',
+  'terms',
+] as const;
 export type Check = (typeof CHECKS)[number];
 
 /** `message` says what was found, and what to do. */
