@@ -3,6 +3,7 @@ import { askStudio } from '@/app/_studio/ask-studio';
 import { OrderActions } from '@/app/_studio/orders/order-actions';
 import { renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { DataTable } from '@/components/studio/data-table';
+import { OrderAccess } from '@/components/studio/orders/order-access';
 import { type EventOrder, OrderBadge } from '@/components/studio/orders/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
@@ -57,6 +58,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
           <Fact name={facts.minutes} value={String(order.watched_minutes)} />
         </dl>
       </StudioSection>
+      <OrderAccess eventId={event._id} order={order} may={event.organisation.may} />
       <OrderActions eventId={event._id} may={event.organisation.may} order={order} path={path} />
       <StudioSection id="timeline" title={ORDER_PAGE.timeline}>
         <DataTable
@@ -67,7 +69,20 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
               cell: ({ at }) => <time dateTime={at}>{sayMoment(Date.parse(at), zone)}</time>,
             },
             { label: columns.kind, isShort: true, cell: ({ kind }) => ORDER_PAGE.kinds[kind] },
-            { label: columns.text, cell: ({ text }) => <span dir="auto">{text}</span> },
+            {
+              label: columns.text,
+              cell: ({ text, ref }) => (
+                <>
+                  <span dir="auto">{text}</span>
+                  {ref === null ? null : (
+                    <details>
+                      <summary className="link inline-flex min-h-11 items-center">{ORDER_PAGE.ref}</summary>
+                      <code className="wrap-anywhere">{ref}</code>
+                    </details>
+                  )}
+                </>
+              ),
+            },
           ]}
           rows={order.timeline}
           keyOf={(_, index) => String(index)}
