@@ -74,7 +74,7 @@ export function describeStudioOrders(context: Context): void {
         expect(await list({ day })).toHaveLength(found);
       const params = { eventId: shop.eventId, percent: '100', day: '2037-11-30' };
       const { plan } = await client.ok(studioCalls.listRefundRuns, { token: shop.owner.token, params });
-      expect(plan).toMatchObject({ orders: 1, total: 10 });
+      expect(plan).toMatchObject({ orders: 1, total: 10, least: 10, most: 10, ending: 1 });
       const first = await client.ok(studioCalls.listEventOrders, {
         token: staff.token,
         params: { eventId: shop.eventId, limit: '1' },
