@@ -38,6 +38,7 @@ export async function save(page: Page): Promise<void> {
 
 /** In the part "Video". */
 export async function chooseFolder(page: Page): Promise<void> {
+  await page.locator('fieldset > details > summary').click();
   await page.getByRole('radio', { name: 'A folder on the server' }).check();
   await page.getByLabel('Folder', { exact: true }).fill('sample-video');
   await save(page);

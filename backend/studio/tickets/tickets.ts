@@ -68,8 +68,8 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
   const cents = toCents(Number(input.price));
   if (cents !== 0 && cents < MIN_PRICE_CENTS) fields.price = 'Please enter 0, or at least 0.50.';
   const { access_from: from } = input;
-  if (from !== 'end' && (from === '') !== (input.access_hours === ''))
-    fields.access_hours = 'Please choose both the hours and when they begin, or neither.';
+  if ((from === 'purchase' || from === 'start') && input.access_hours === '')
+    fields.access_hours = 'Please enter the number of hours.';
   const toCount = (text: string) => (text === '' ? undefined : Number(text));
   const toTime = (name: NameOf<'moment'>) => {
     if (input[name] === '') return undefined;

@@ -104,7 +104,7 @@ export function toPageGroups(
       fields: [
         tick('listed', access.listed),
         { kind: 'select', options: access.rules, ...base('countries_rule', access.rule) },
-        text('countries', access.countries, access.countriesHint),
+        { ...text('countries', access.countries, access.countriesHint), look: NEEDS.countries },
       ],
     },
     {
@@ -166,6 +166,12 @@ const OF_SOURCE = {
   streams: 'group-has-[[name=source]:checked:not([value=encoder],[value=url])]/fields:hidden',
 };
 
+/** Only where the choice before it needs it. */
+const NEEDS = {
+  countries: 'group-has-[[name=countries_rule]_option:checked:not([value=allow],[value=deny])]/fields:hidden',
+  hours: 'group-has-[[name=access_from]_option:checked:not([value=purchase],[value=start])]/fields:hidden',
+};
+
 /** `videos`: the names of those that are ready, by id. */
 export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>): StudioGroup[] {
   const { base, text } = createFields(toVideoTexts(draft));
@@ -219,7 +225,7 @@ export function toTicketGroups(ticket: DraftPackage | null, zone: string): Studi
         sale_from,
         sale_until,
         { kind: 'select', options: fields.accesses, ...base('access_from', fields.access) },
-        count('access_hours', fields.hours),
+        { ...count('access_hours', fields.hours), look: NEEDS.hours },
         ...Object.values(more),
       ],
     },

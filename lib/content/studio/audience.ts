@@ -9,7 +9,7 @@ export const AUDIENCE = {
     'Once the show has begun you see here, minute by minute, how many watch, how long they stay, and on which devices.',
   soon: 'Viewers are counted once a minute. The first figures will be here shortly.',
   counted: (at: string) =>
-    `Viewers counted at ${at}. Previews, the desk and deleted accounts are not counted.`,
+    `Viewers counted at ${at}. Previews, the Live page and deleted accounts are not counted.`,
   hidden: 'Numbers below five are hidden, because your role does not see people.',
   csv: 'Download the minutes as CSV',
   csvNote: 'The file leaves out numbers below five.',

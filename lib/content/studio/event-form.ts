@@ -139,7 +139,7 @@ const FIELD_LABELS: Record<string, string> = {
   contact: 'Contact',
   picture: 'Picture',
   stream: 'Video',
-  video_format: 'Format of a stream',
+  video_format: 'Video format',
   packages: 'Tickets',
   name: 'Name',
   price: 'Price',

@@ -34,7 +34,7 @@ export const REPORT = {
   partly: (fees: string, untold: number) =>
     `${fees}, not told for ${untold === 1 ? '1 order' : `${untold} orders`}`,
   notes:
-    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't told us yet are not subtracted.",
+    '“Gross” counts each ticket at its full price, before discounts. Free tickets are not counted. Fees not yet reported by the provider are not subtracted.',
   groups: {
     event: 'Events',
     package: 'Tickets',
@@ -71,7 +71,7 @@ export const PAYOUTS = {
   from: (month: string, earlier: string) => `${month}, from ${earlier}`,
   open: (month: string) => `${month} (open)`,
   closing:
-    'A month closes on the 5th of the next month, and then never changes. What we learn later stands in the open month, with the month it is from.',
+    'A month closes on the 5th of the next month, and then never changes. What Stripe or PayPal report later is listed in the open month, under the month it belongs to.',
   paidOut: 'Paid out',
   monthBalance: 'Balance at the end',
   csv: 'Download the statement as CSV',
