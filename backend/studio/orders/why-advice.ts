@@ -18,17 +18,17 @@ export const WHY_ADVICE = {
     action: 'overview',
   },
   disputed: {
-    tell: 'They can withdraw the dispute at their bank. Access comes back by itself once the bank has decided for you.',
+    tell: 'You can withdraw the dispute at your bank. Access comes back by itself once the bank has closed it.',
     advice: `The order has the evidence that you may send to the bank. To let them watch meanwhile, ${SEAT}.`,
     action: 'people',
   },
   'dispute-lost': {
-    tell: 'Their bank has returned the payment. To watch, they can buy another ticket.',
+    tell: 'Your bank has returned the payment. To watch, you can buy another ticket.',
     advice: `The bank's decision stands. You can still ${SEAT}.`,
     action: 'people',
   },
   over: {
-    tell: 'The time that their ticket is for has passed. To watch again, they can buy another one while it is on sale.',
+    tell: 'The time that your ticket is for has passed. To watch again, you can buy another one while it is on sale.',
     advice: `To give them more time, ${SEAT}.`,
     action: 'people',
   },
@@ -39,7 +39,7 @@ export const WHY_ADVICE = {
     action: 'people',
   },
   refunded: {
-    tell: 'The money goes back the way it was paid, and can take a bank 5 to 10 business days. To watch, they can buy another ticket.',
+    tell: 'The money goes back the way you paid, and can take your bank 5 to 10 business days. To watch, you can buy another ticket.',
     advice: `If the refund was a mistake, it can't be undone, but you can ${SEAT}.`,
     action: 'people',
   },
@@ -48,7 +48,7 @@ export const WHY_ADVICE = {
     advice: 'If it was moved by mistake, move it back on its order.',
   },
   owed: {
-    tell: 'The payment is returned in full, which can take a bank 5 to 10 business days.',
+    tell: 'The payment is returned in full, which can take your bank 5 to 10 business days.',
     advice: `To let them watch all the same, ${SEAT}.`,
     action: 'people',
   },
@@ -73,31 +73,31 @@ export const WHY_ADVICE = {
     action: 'people',
   },
   unknown: {
-    tell: 'Ask which address they bought with; it is on their receipt.',
+    tell: 'Please look at your receipt or its email: which address did you buy with? Sign in with that one.',
     advice: `Search the orders by name. If it was a gift, its giver's order says who has the ticket. You can also ${SEAT}.`,
     action: 'orders',
   },
   canceled: {
-    tell: 'The event does not take place. Say when they get their money back.',
+    tell: 'The event does not take place. You get an email once your money is on its way back.',
     advice: 'Refund the buyers, if you have not yet.',
     action: 'refunds',
   },
   early: {
-    tell: "The ticket is fine. Stay on the event's page: the show starts there by itself.",
+    tell: "Your ticket is fine. Stay on the event's page: the show starts there by itself.",
     advice: '',
   },
   ended: {
-    tell: 'The event is over, and their ticket includes nothing more to watch.',
+    tell: 'The event is over, and your ticket includes nothing more to watch.',
     advice: 'To show a replay, choose a later “Replay until” on the page, and publish.',
     action: 'page',
   },
   'no-video': {
-    tell: 'The video is not there yet. The ticket is fine.',
+    tell: 'Your ticket is fine. The video is not there yet.',
     advice: 'Choose what plays, and publish.',
     action: 'video',
   },
   country: {
-    tell: 'The event can be watched only where its page says so. With a ticket, it plays once they are there.',
+    tell: 'The event can be watched only where its page says so. With your ticket, it plays once you are there.',
     advice: 'You can change the countries on the page, or refund the order.',
     action: 'page',
   },

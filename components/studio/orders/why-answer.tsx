@@ -66,10 +66,10 @@ export function WhyAnswer({ eventId, zone, answer }: WhyAnswerProps) {
   );
 }
 
-type MatchesProps = { eventId: string; country: string; matches: readonly Match[] };
+type MatchesProps = { eventId: string; title: string; country: string; matches: readonly Match[] };
 
 /** Those who have the name that was asked for; each opens the answer for one of them. */
-export function WhyMatches({ eventId, country, matches }: MatchesProps) {
+export function WhyMatches({ eventId, title, country, matches }: MatchesProps) {
   const orders = <TextLink href={toStudioPath(eventId, 'orders')}>{WHY.search}</TextLink>;
   if (matches.length === 0)
     return (
@@ -89,7 +89,7 @@ export function WhyMatches({ eventId, country, matches }: MatchesProps) {
               </TextLink>
             </span>
             {name ? <span className="text-sm wrap-anywhere text-muted">{email}</span> : null}
-            <span className="text-sm text-muted">{ticket || WHY.guest}</span>
+            <span className="text-sm text-muted">{ticket.replace(`${title}: `, '') || WHY.guest}</span>
             {holder === null ? null : (
               <span className="text-sm wrap-anywhere text-muted">{ORDERS.movedTo(holder)}</span>
             )}

@@ -67,7 +67,7 @@ export function describeStudioWhy(context: Context): void {
         order: orderId,
         action: 'people',
         sentence: expect.stringContaining('disputed'),
-        tell: expect.stringContaining('withdraw the dispute'),
+        tell: expect.stringContaining('withdraw the dispute at your bank'),
         advice: expect.stringContaining('evidence'),
       });
       const order = inside.store.updateTable('orders').where('id', '=', orderId);

@@ -66,7 +66,6 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
             <TextField
               name="percent"
               label={REFUNDS.percent}
-              hint={REFUNDS.percentHint}
               error={percent.error?.issues[0]?.message}
               inputMode="numeric"
               pattern="[1-9][0-9]?|100"
@@ -75,6 +74,7 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
             />
           </div>
         </FilterForm>
+        <p className="text-sm text-muted">{REFUNDS.percentHint}</p>
         <p role="status" dir="auto" className={plan ? 'font-semibold' : 'text-muted'}>
           {plan
             ? `${REFUNDS.chosen(sayWho(plan, packages), plan.percent)}: ${sayBalance(plan.total)}`

@@ -33,7 +33,9 @@ async function renderWhy(event: StudioEvent, path: string, search: Search) {
         </div>
         <TextField name="country" label={WHY.country} defaultValue={query.country} maxLength={2} />
       </FilterForm>
-      {matches ? <WhyMatches eventId={eventId} country={query.country} matches={matches} /> : null}
+      {matches ? (
+        <WhyMatches eventId={eventId} title={event.draft.title} country={query.country} matches={matches} />
+      ) : null}
       {answer ? <WhyAnswer eventId={eventId} zone={zoneOf(event.draft)} answer={answer} /> : null}
     </StudioSection>
   );

@@ -74,12 +74,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
               cell: ({ text, ref }) => (
                 <>
                   <span dir="auto">{text}</span>
-                  {ref === null ? null : (
-                    <details>
-                      <summary className="link inline-flex min-h-11 items-center">{ORDER_PAGE.ref}</summary>
-                      <code className="wrap-anywhere">{ref}</code>
-                    </details>
-                  )}
+                  {ref === null ? null : <ProviderId id={ref} />}
                 </>
               ),
             },
@@ -95,13 +90,22 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
 const sayPerson = (person: EventOrder['buyer']) =>
   person ? `${person.name} ${person.email}`.trim() : ORDERS.deleted;
 
+function ProviderId({ id }: { id: string }) {
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center">{ORDER_PAGE.ref}</summary>
+      <code className="block wrap-anywhere">{id}</code>
+    </details>
+  );
+}
+
 function Fact({ name, value, id = null }: { name: string; value: string; id?: string | null }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="wrap-anywhere" dir="auto">
         <span>{value}</span>
-        {id === null ? null : <ShortId id={id} name={name} />}
+        {id === null ? null : <ProviderId id={id} />}
       </dd>
     </div>
   );
