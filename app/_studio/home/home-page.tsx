@@ -89,7 +89,7 @@ async function ToDo({ home: { todo, event }, failed }: { home: Home; failed?: Pr
                 key={name}
                 title={event.title}
                 says={message}
-                href={toMendAt(event._id, toStudioPath(event._id))[name]}
+                href={toMendAt(event._id, null)[name] ?? toStudioPath(event._id)}
                 opens={OVERVIEW.mend[name]}
               />
             ))

@@ -1,5 +1,14 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 export async function up<T>(store: Kysely<T>): Promise<void> {
   await store.schema.alterTable('event_drafts').addColumn('last_edit', 'text').execute();
+  // The earlier picture of events without one said "LIVE".
+  await sql`update event_drafts set
+    entry = replace(entry, '"image":"/images/ppv-live.svg"', '"image":"/images/stage.svg"'),
+    published = replace(published, '"image":"/images/ppv-live.svg"', '"image":"/images/stage.svg"')`.execute(
+    store,
+  );
+  await sql`update events set image = '/images/stage.svg' where image = '/images/ppv-live.svg'`.execute(
+    store,
+  );
 }

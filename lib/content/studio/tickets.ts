@@ -42,5 +42,6 @@ export const TICKETS = {
       start: 'For a number of hours after the start',
     },
     hours: 'Hours of access',
+    accessFor: (hours: number, from: string) => `For ${hours} hours after the ${from}`,
   },
 } as const;
