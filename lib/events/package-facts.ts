@@ -8,7 +8,7 @@ type Show = { packages: readonly Opened[]; hasReplay: boolean; replayUntilMs: nu
 export type PackageFact = { name: string; text: string; untilMs: number | null; differs: boolean };
 
 /**
- * The same lines for each package, so that they can be compared. Before the end, a replay is what the
+ * The same lines for each package, to be compared. Before the end, a replay is what the
  * broadcaster promises; afterwards, what was kept.
  */
 export function toPackageFacts(sold: Opened, show: Show, isAired: boolean): PackageFact[] {

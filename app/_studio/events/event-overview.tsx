@@ -16,11 +16,10 @@ import { OVERVIEW } from '@/lib/content/studio/events';
 import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { type DraftPackage, studioCalls } from '@/lib/contract/studio';
-import { formatPrice, toCents } from '@/lib/money';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { saySale } from '@/lib/studio/say-sale';
+import { saySale, sayTicketPrice } from '@/lib/studio/say-sale';
 import { sayValue, valueOf } from '@/lib/studio/say-value';
 import { sayUntil } from '@/lib/studio/say-until';
 import { sayMoment } from '@/lib/time/moment';
@@ -129,7 +128,7 @@ async function Sales({ event, path }: OverviewProps) {
 
 const sayTicket = (ticket: DraftPackage | undefined, zone: string) =>
   ticket &&
-  [formatPrice(toCents(ticket.price)), saySale(ticket, zone, Date.now())]
+  [sayTicketPrice(ticket, zone, Date.now()), saySale(ticket, zone, Date.now())]
     .filter((text) => text !== null)
     .join(' · ');
 

@@ -20,6 +20,8 @@ export const draftPackageSchema = z.object({
   price: z.number(),
   description,
   access: draftAccessSchema.optional(),
+  /** What it costs until then. */
+  early: z.object({ price: z.number(), until: instantSchema }).optional(),
   ...fields,
 });
 

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up<T>(store: Kysely<T>): Promise<void> {
   await store.schema.alterTable('event_drafts').addColumn('last_edit', 'text').execute();
+  await store.schema.alterTable('packages').addColumn('early_cents', 'integer').execute();
+  await store.schema.alterTable('packages').addColumn('early_until', 'bigint').execute();
   // The earlier picture of events without one said "LIVE".
   await sql`update event_drafts set
     entry = replace(entry, '"image":"/images/ppv-live.svg"', '"image":"/images/stage.svg"'),
