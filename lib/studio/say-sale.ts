@@ -26,3 +26,10 @@ export function sayTicketPrice(
   if (early === undefined || Date.parse(early.until) <= nowMs) return later;
   return TICKETS.early(formatPrice(toCents(early.price)), sayMoment(Date.parse(early.until), zone), later);
 }
+
+/** Its price and sale, as "$9.00 · On sale until Tue, Dec 1". */
+export const sayTicket = (ticket: DraftPackage | undefined, zone: string, nowMs: number) =>
+  ticket &&
+  [sayTicketPrice(ticket, zone, nowMs), saySale(ticket, zone, nowMs)]
+    .filter((text) => text !== null)
+    .join(' · ');
