@@ -23,7 +23,7 @@ export async function fillTicket(page: Page, name: string, price: string): Promi
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.waitForURL(/[?&]ticket=/);
   await page.getByLabel('Name', { exact: true }).filter({ visible: true }).fill(name);
-  await page.getByLabel('Price in US dollars').filter({ visible: true }).fill(price);
+  await page.getByLabel('Price in US dollars', { exact: true }).filter({ visible: true }).fill(price);
 }
 
 /** Presses "Save" and waits until the server has saved it. */

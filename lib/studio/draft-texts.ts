@@ -91,6 +91,8 @@ export function toTicketTexts(ticket: DraftPackage | null, zone: string): FormTe
   return {
     name: ticket?.name ?? '',
     price: ticket ? String(ticket.price) : '',
+    early_price: toCount(ticket?.early?.price),
+    early_until: toLocal(ticket?.early?.until, zone),
     ...eachTicketField({
       line: (name) => ticket?.[name] ?? '',
       count: (name) => toCount(ticket?.[name]),

@@ -220,6 +220,8 @@ export function toTicketGroups(ticket: DraftPackage | null, zone: string): Studi
       fields: [
         { kind: 'text', ...base('name', fields.name), isRequired: true },
         { kind: 'count', ...base('price', fields.price, fields.priceHint), isRequired: true },
+        { kind: 'count', ...base('early_price', fields.early, fields.earlyHint) },
+        { kind: 'time', ...base('early_until', fields.earlyUntil, EVENT_FORM.time.in(zone)) },
         description,
         stock,
         sale_from,

@@ -91,7 +91,8 @@ export const AUDIENCE = {
 export const AUDIENCES = {
   title: 'Audience',
   lead: 'Who came to your events, and who came back.',
-  empty: 'No one has watched an event of yours yet.',
+  empty:
+    'No one has watched an event of yours yet. Viewers are counted from the doors on; the people who bought tickets are under each event, in “People”.',
   chart: 'Viewers by event',
   chartNote: 'Accounts that watched. Returning viewers had watched another of your events before.',
   event: 'Event',

@@ -111,6 +111,16 @@ export const OVERVIEW = {
     columns: { field: 'Field', before: 'Public now', after: 'After publishing' },
   },
   firstTime: 'Nothing is public yet. Publishing shows the page and sells the tickets.',
+  first: {
+    start: 'Starts',
+    end: 'Ends',
+    tickets: 'Tickets',
+    found: 'Found by',
+    finds: {
+      listed: "Anyone with the address, in this site's list of events, and in search engines",
+      unlisted: "Anyone with the address, and in search engines. It isn't in this site's list of events.",
+    },
+  },
   publish: {
     title: 'Publish',
     terms: 'I accept the terms and conditions for this event.',

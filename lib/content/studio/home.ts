@@ -32,7 +32,7 @@ export const HOME = {
   sales: {
     title: 'Sales',
     today: 'Today',
-    days: 'Last 14 days',
+    days: 'Last 14 days, before refunds',
     chart: 'Tickets sold by day',
     note: 'By the day of payment, before refunds.',
     zone: (zone: string) => `Days in ${zone}.`,

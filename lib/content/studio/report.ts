@@ -59,9 +59,10 @@ export const REPORT = {
 export const PAYOUTS = {
   title: 'Payouts',
   lead: 'What the platform owes you: the net of your events, less payouts so far.',
-  owed: 'Your next payout',
-  since: (at: string) => `Earned since the payout of ${at}.`,
-  sinceStart: 'Earned since your first sale.',
+  owed: 'Owed to you now',
+  since: (at: string) => `Earned since the payout of ${at}`,
+  sinceStart: (month: string) => `Earned since your first sale, in ${month}`,
+  asOf: (now: string) => `As of ${now}`,
   behind: (balance: string) => `Your balance is ${balance}.`,
   print: 'Print the statement',
   share: "Platform's share of new orders",
@@ -71,7 +72,7 @@ export const PAYOUTS = {
   from: (month: string, earlier: string) => `${month}, from ${earlier}`,
   open: (month: string) => `${month} (open)`,
   closing:
-    'A month closes on the 5th of the next month, and then never changes. What Stripe or PayPal report later is listed in the open month, under the month it belongs to.',
+    'A month closes on the 5th of the next month, and then never changes. A fee or a refund that is reported later appears in the month that is still open, marked with the month it belongs to.',
   paidOut: 'Paid out',
   monthBalance: 'Balance at the end',
   csv: 'Download the statement as CSV',

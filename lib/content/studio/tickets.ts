@@ -21,6 +21,12 @@ export const TICKETS = {
   sold: (sold: number) => `${sold} sold`,
   held: (held: number) => `${held} held by open orders`,
   stock: (stock: number) => `of ${stock}`,
+  sale: {
+    ended: (when: string) => `Not on sale since ${when}`,
+    from: (when: string) => `On sale from ${when}`,
+    until: (when: string) => `On sale until ${when}`,
+  },
+  early: (price: string, until: string, later: string) => `${price} until ${until}, then ${later}`,
   up: 'Move up',
   down: 'Move down',
   moving: 'Moving…',
@@ -29,6 +35,9 @@ export const TICKETS = {
     name: 'Name',
     price: 'Price in US dollars',
     priceHint: '0 for a free ticket.',
+    early: 'Early price in US dollars',
+    earlyHint: 'If empty, it costs the same from the first day.',
+    earlyUntil: 'Early price until',
     access: 'Access',
     accesses: {
       '': 'Until the replay ends',
@@ -37,5 +46,6 @@ export const TICKETS = {
       start: 'For a number of hours after the start',
     },
     hours: 'Hours of access',
+    accessFor: (hours: number, from: string) => `For ${hours} hours after the ${from}`,
   },
 } as const;
