@@ -168,7 +168,8 @@ const OF_SOURCE = {
 
 /** Only where the choice before it needs it. */
 const NEEDS = {
-  countries: 'group-has-[select[name^=countries]_option:checked:not([value=allow],[value=deny])]/fields:hidden',
+  countries:
+    'group-has-[select[name^=countries]_option:checked:not([value=allow],[value=deny])]/fields:hidden',
   hours: 'group-has-[select[name^=access]_option:checked:not([value=purchase],[value=start])]/fields:hidden',
 };
 
