@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sayAccess } from '@/lib/content/studio/tickets';
 import { sayValue } from './say-value';
 
 const WORDS = {
@@ -6,6 +7,7 @@ const WORDS = {
   yes: 'Yes',
   no: 'No',
   label: (field: string) => `${field}:`,
+  access: sayAccess,
 };
 const say = (value: unknown) => sayValue(value, 'Europe/Lisbon', WORDS);
 

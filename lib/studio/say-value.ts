@@ -1,4 +1,3 @@
-import { TICKETS } from '@/lib/content/studio/tickets';
 import { type DraftEntry } from '@/lib/contract/studio';
 import { draftAccessSchema } from '@/lib/contract/studio/events/draft-entry';
 import { formatPrice, parseUsdToCents } from '@/lib/money';
@@ -9,6 +8,7 @@ type Words = {
   yes: string;
   no: string;
   label: (field: string) => string;
+  access: (access: { from: '' | 'purchase' | 'start' | 'end'; hours: number }) => string;
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -24,7 +24,7 @@ export function sayValue(value: unknown, zone: string, words: Words): string {
       .filter(([name]) => name !== 'id')
       .map(([name, part]) => {
         if (name === 'price') return sayPrice(part);
-        if (name === 'access') return sayAccess(part);
+        if (name === 'access') return sayAccess(part, words);
         const text = sayValue(part, zone, words);
         return name === 'name' || name === 'description' ? text : `${words.label(name)} ${text}`;
       })
@@ -41,11 +41,7 @@ export function valueOf(entry: DraftEntry | null, field: string): unknown {
   return entry === null ? undefined : Object.entries(entry).find(([name]) => name === field)?.[1];
 }
 
-/** Of a draft's ticket, as the log and the changes show it. */
-function sayAccess(value: unknown): string {
+function sayAccess(value: unknown, { access: say }: Words): string {
   const access = draftAccessSchema.safeParse(value);
-  if (!access.success) return TICKETS.fields.accesses[''];
-  const { from, hours } = access.data;
-  if (from === 'end') return TICKETS.fields.accesses.end;
-  return TICKETS.fields.accessFor(hours, from);
+  return access.success ? say(access.data) : say({ from: '', hours: 0 });
 }

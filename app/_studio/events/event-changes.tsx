@@ -4,7 +4,7 @@ import { StudioSection } from '@/components/studio/studio-shell';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { zoneOf } from '@/lib/studio/draft-texts';
-import { sayTicket } from '@/lib/studio/say-sale';
+import { sayTicket } from '@/components/studio/events/say-sale';
 import { sayValue, valueOf } from '@/lib/studio/say-value';
 import { sayMoment } from '@/lib/time/moment';
 import type { StudioEvent } from '../studio-page';

@@ -16,7 +16,7 @@ import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { sayTicket } from '@/lib/studio/say-sale';
+import { sayTicket } from '@/components/studio/events/say-sale';
 import { sayUntil } from '@/lib/studio/say-until';
 import { sayMoment } from '@/lib/time/moment';
 import { askStudio } from '../ask-studio';

@@ -1,4 +1,4 @@
-import { TICKET_FIELDS } from './tickets';
+import { sayAccess, TICKET_FIELDS } from './tickets';
 import { NO_OFFSET } from './uploads';
 import { STUDIO_FORM } from './shell';
 
@@ -165,4 +165,4 @@ const FIELD_LABELS: Record<string, string> = {
 export const labelOf = (field: string) => FIELD_LABELS[field] ?? field;
 
 /** For values of fields. */
-export const VALUE_WORDS = { ...STUDIO_FORM, label: labelOf };
+export const VALUE_WORDS = { ...STUDIO_FORM, label: labelOf, access: sayAccess };

@@ -46,6 +46,9 @@ export const TICKETS = {
       start: 'For a number of hours after the start',
     },
     hours: 'Hours of access',
-    accessFor: (hours: number, from: string) => `For ${hours} hours after the ${from}`,
   },
 } as const;
+
+/** Of a ticket, in the log and where changes are listed. */
+export const sayAccess = ({ from, hours }: { from: keyof typeof TICKETS.fields.accesses; hours: number }) =>
+  from === '' || from === 'end' ? TICKETS.fields.accesses[from] : `For ${hours} hours after the ${from}`;

@@ -19,7 +19,7 @@ import type { DraftPackage } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
-import { hasSaleEnded, saySale, sayTicketPrice } from '@/lib/studio/say-sale';
+import { hasSaleEnded, saySale, sayTicketPrice } from '@/components/studio/events/say-sale';
 
 export const metadata = { title: TICKETS.title };
 
