@@ -34,6 +34,7 @@ export function createEventService(
       toEventAnswer(event, packages, {
         taken: taken.get(event.id) ?? new Map(),
         pause: await findPause(event),
+        nowMs: now(),
         isSaleStopped: isStopped(event, 'sales'),
         owner: owners.get(event.organisation_id ?? ''),
       }),
@@ -48,6 +49,7 @@ export function createEventService(
       const own = packages.filter(({ event_id: eventId }) => eventId === event.id);
       return toEventAnswer(event, own, {
         taken: taken.get(event.id) ?? new Map(),
+        nowMs: now(),
         isSaleStopped: isStopped(event, 'sales'),
         owner: owners.get(event.organisation_id ?? ''),
       });

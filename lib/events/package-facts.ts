@@ -12,9 +12,13 @@ type Show = {
 /** `differs` from another package of the event. `untilMs` follows the text. */
 export type PackageFact = { name: string; text: string; untilMs: number | null; differs: boolean };
 
-/** The same lines for each package, so that they can be compared. */
+/**
+ * The same lines for each package, to be compared. Before the end, a replay is what the
+ * broadcaster promises; afterwards, what was kept.
+ */
 export function toPackageFacts(sold: Opened, show: Show, isAired: boolean): PackageFact[] {
-  const until = ({ access }: Opened) => (access === null && show.hasReplay ? show.replayUntilMs : null);
+  const hasReplay = show.hasReplay || (!isAired && show.replayUntilMs !== null);
+  const until = ({ access }: Opened) => (access === null && hasReplay ? show.replayUntilMs : null);
   const replay = show.on_demand ? FACTS.film : FACTS.replay;
   const line = (name: string, say: (one: Opened) => string) => {
     const [text, untilMs] = [say(sold), name === replay ? until(sold) : null];
@@ -22,7 +26,7 @@ export function toPackageFacts(sold: Opened, show: Show, isAired: boolean): Pack
   };
   return [
     ...(isAired || show.on_demand ? [] : [line(FACTS.live, () => FACTS.included)]),
-    line(replay, (one) => sayReplay(one.access, until(one), show.hasReplay)),
+    line(replay, (one) => sayReplay(one.access, until(one), hasReplay)),
     line(FACTS.screens, ({ screens }) => sayScreens(screens)),
   ];
 }

@@ -10,7 +10,7 @@ import type { StudioEvent } from '../studio-page';
 type ChecksProps = { event: StudioEvent; path: string };
 
 /** Where a member mends what a check found. */
-export function toMendAt(eventId: string, publicUrl: string): Record<Check, string> {
+export function toMendAt(eventId: string, publicUrl: string | null): Record<Check, string | null> {
   const page = toStudioPath(eventId, 'page');
   const overview = toStudioPath(eventId);
   return {
@@ -49,9 +49,7 @@ async function Checks({ event, path }: ChecksProps) {
   if (!found.ok) return <StudioFailure error={found.error} />;
   const { checks } = found.value;
   const left = checks.filter(({ state }) => state !== 'good');
-  const list = (
-    <Checklist checks={checks} mendAt={toMendAt(eventId, event.published ? event.url : '#publish')} />
-  );
+  const list = <Checklist checks={checks} mendAt={toMendAt(eventId, event.published ? event.url : null)} />;
   if (left.length > 0) return list;
   return (
     <details>

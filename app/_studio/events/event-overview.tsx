@@ -1,5 +1,3 @@
-import { Fragment } from 'react';
-import { ChangeList } from '@/components/studio/events/change-list';
 import { EventPicture } from '@/components/studio/events/event-picture';
 import { FigureList } from '@/components/studio/figure-list';
 import { SalesChart } from '@/components/studio/home/sales-chart';
@@ -13,19 +11,17 @@ import { QrCode } from '@/components/studio/events/qr-code';
 import { ShareButton } from '@/components/event/share-button';
 import { INPUT_STATES } from '@/lib/content/studio/live';
 import { OVERVIEW } from '@/lib/content/studio/events';
-import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';
-import { type DraftPackage, studioCalls } from '@/lib/contract/studio';
-import { formatPrice, toCents } from '@/lib/money';
+import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { saySale } from '@/lib/studio/say-sale';
-import { sayValue, valueOf } from '@/lib/studio/say-value';
+import { sayTicket } from '@/components/studio/events/say-sale';
 import { sayUntil } from '@/lib/studio/say-until';
 import { sayMoment } from '@/lib/time/moment';
 import { askStudio } from '../ask-studio';
 import { EventActions, NextSteps, PublishSection } from './event-actions';
+import { Changes } from './event-changes';
 import { EventChecks } from './event-checks';
 import type { TypedTimes } from './postpone-section';
 import type { SummedEvent } from '../studio-page';
@@ -117,6 +113,7 @@ async function Sales({ event, path }: OverviewProps) {
             note: sayTicket(
               (published ?? draft).packages.find(({ id }) => id === one.key),
               zoneOf(draft),
+              Date.now(),
             ),
           }))}
         />
@@ -126,12 +123,6 @@ async function Sales({ event, path }: OverviewProps) {
     </StudioSection>
   );
 }
-
-const sayTicket = (ticket: DraftPackage | undefined, zone: string) =>
-  ticket &&
-  [formatPrice(toCents(ticket.price)), saySale(ticket, zone, Date.now())]
-    .filter((text) => text !== null)
-    .join(' · ');
 
 /** The doors are open, or the show is on. */
 async function Tonight({ event, path }: OverviewProps) {
@@ -230,55 +221,5 @@ function Storefront({
       </div>
       <QrCode url={url} />
     </StudioSection>
-  );
-}
-
-function Changes({ event: { changes, published, draft } }: { event: SummedEvent }) {
-  const zone = zoneOf(draft);
-  const say = (entry: SummedEvent['published'], field: string) =>
-    sayValue(valueOf(entry, field), zone, VALUE_WORDS);
-  return (
-    <StudioSection id="changes" title={OVERVIEW.changes.title}>
-      {published === null ? (
-        <FirstPublication draft={draft} />
-      ) : (
-        <ChangeList
-          texts={OVERVIEW.changes}
-          changes={changes.map((field) => ({
-            field,
-            before: say(published, field),
-            after: say(draft, field),
-          }))}
-        />
-      )}
-    </StudioSection>
-  );
-}
-
-/** What a broadcaster checks before the first publication. */
-function FirstPublication({ draft }: { draft: SummedEvent['draft'] }) {
-  const zone = zoneOf(draft);
-  const { first } = OVERVIEW;
-  const { start_time: start, end_time: end, packages, listed } = draft;
-  const facts = [
-    [first.start, sayMoment(Date.parse(start), zone)],
-    ...(end === undefined ? [] : [[first.end, sayMoment(Date.parse(end), zone)] as const]),
-    [first.tickets, packages.map((one) => `${one.name}, ${sayTicket(one, zone)}`).join('\n')],
-    [first.found, first.finds[listed ? 'listed' : 'unlisted']],
-  ] as const;
-  return (
-    <>
-      <p className="text-muted">{OVERVIEW.firstTime}</p>
-      <dl className="grid gap-3 sm:grid-cols-[8rem_1fr]">
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere whitespace-pre-line" dir="auto">
-              {value}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-    </>
   );
 }

@@ -89,11 +89,16 @@ function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number)
   return toFinding('good', `Tickets: ${names(sold)}.${over}`);
 }
 
+const UNRECORDED =
+  "This site doesn't record shows: for the replay that your page promises, upload the recording afterwards.";
+
 async function checkStreamNow(context: StudioContext, eventId: string, entry: DraftEntry): Promise<Finding> {
   const { config } = context;
-  const found = await probeNow(context, entry);
   const { stream } = entry;
-  const isOurs = stream !== undefined && 'url' in stream && stream.url.startsWith(`${config.ingest.url}/`);
+  const isLive = stream !== undefined && 'url' in stream;
+  const found = await probeNow(context, entry);
+  if (isLive && entry.replay_until !== undefined && !config.recordsShows) found.message += ` ${UNRECORDED}`;
+  const isOurs = isLive && stream.url.startsWith(`${config.ingest.url}/`);
   const room = isOurs ? await checkRoom(context, eventId, entry) : null;
   if (room === null) return found;
   return room.state === 'failed' ? toFinding('failed', `${found.message} ${room.message}`) : found;

@@ -28,7 +28,7 @@ export function CategoryBars({ caption, columns, rows }: CategoryBarsProps) {
         {rows.map(({ label, note, count }) => (
           <tr key={label} className="border-b border-line">
             <th scope="row" className="w-2/5 py-2 pr-3 font-normal wrap-anywhere">
-              {label}
+              <span>{label}</span>
               {note ? <span className="block text-muted">{note}</span> : null}
             </th>
             <td className="py-2">

@@ -34,7 +34,7 @@ export const REPORT = {
   partly: (fees: string, untold: number) =>
     `${fees}, not told for ${untold === 1 ? '1 order' : `${untold} orders`}`,
   notes:
-    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't told us yet are not subtracted.",
+    '“Gross” counts each ticket at its full price, before discounts. Free tickets are not counted. Fees not yet reported by the provider are not subtracted.',
   groups: {
     event: 'Events',
     package: 'Tickets',

@@ -26,6 +26,7 @@ export const TICKETS = {
     from: (when: string) => `On sale from ${when}`,
     until: (when: string) => `On sale until ${when}`,
   },
+  early: (price: string, until: string, later: string) => `${price} until ${until}, then ${later}`,
   up: 'Move up',
   down: 'Move down',
   moving: 'Moving…',
@@ -34,6 +35,9 @@ export const TICKETS = {
     name: 'Name',
     price: 'Price in US dollars',
     priceHint: '0 for a free ticket.',
+    early: 'Early price in US dollars',
+    earlyHint: 'If empty, it costs the same from the first day.',
+    earlyUntil: 'Early price until',
     access: 'Access',
     accesses: {
       '': 'Until the replay ends',
@@ -45,3 +49,7 @@ export const TICKETS = {
     hours: 'Hours of access',
   },
 } as const;
+
+/** Of a ticket, in the log and where changes are listed. */
+export const sayAccess = ({ from, hours }: { from: keyof typeof TICKETS.fields.accesses; hours: number }) =>
+  from === '' || from === 'end' ? TICKETS.fields.accesses[from] : `For ${hours} hours after the ${from}`;

@@ -17,10 +17,9 @@ import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { TICKETS } from '@/lib/content/studio/tickets';
 import type { DraftPackage } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
-import { formatPrice, toCents } from '@/lib/money';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
-import { hasSaleEnded, saySale } from '@/lib/studio/say-sale';
+import { hasSaleEnded, saySale, sayTicketPrice } from '@/components/studio/events/say-sale';
 
 export const metadata = { title: TICKETS.title };
 
@@ -95,7 +94,11 @@ function TicketTable({ event, path }: TableProps) {
       caption={TICKETS.title}
       columns={[
         { label: columns.name, cell: (ticket) => <TicketName ticket={ticket} zone={zoneOf(event.draft)} /> },
-        { label: columns.price, isNumber: true, cell: ({ price }) => formatPrice(toCents(price)) },
+        {
+          label: columns.price,
+          isNumber: true,
+          cell: (ticket) => sayTicketPrice(ticket, zoneOf(event.draft), Date.now()),
+        },
         { label: columns.sold, cell: (ticket) => <TicketSales ticket={ticket} event={event} /> },
         {
           label: columns.actions,
