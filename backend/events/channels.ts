@@ -24,7 +24,10 @@ export function createChannels(store: Store, now: () => number, toAnswers: Event
     const channel = await store
       .selectFrom('channels')
       .innerJoin('organisations', 'organisations.id', 'channels.organisation_id')
-      .select(['domain_key', 'trailer', 'lists', 'channels.updated_at', 'organisations.id', 'name'])
+      .leftJoin('videos', (join) =>
+        join.onRef('videos.id', '=', 'channels.trailer').on('videos.state', '=', 'ready'),
+      )
+      .select(['domain_key', 'videos.id as trailer', 'lists', 'channels.updated_at', 'organisations.id', 'organisations.name'])
       .select(['broadcaster', 'accent', 'logo', ...organizerSchema.keyof().options])
       .where('domain_key', '=', subdomain)
       .executeTakeFirst();
