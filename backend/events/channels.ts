@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { CHANNEL_PAGE, type ChannelAnswer, organizerSchema, toTrailerPath } from '@/lib/contract';
+import { calls, CHANNEL_PAGE, type ChannelAnswer, organizerSchema, toTrailerPath } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
+import type { Router } from '../http/router';
 import type { ChannelTable, Store } from '../store/schema';
 import type { EventService } from './service';
 import { PHASE_COLUMNS, phaseAt } from './timetable';
@@ -27,7 +28,14 @@ export function createChannels(store: Store, now: () => number, toAnswers: Event
       .leftJoin('videos', (join) =>
         join.onRef('videos.id', '=', 'channels.trailer').on('videos.state', '=', 'ready'),
       )
-      .select(['domain_key', 'videos.id as trailer', 'lists', 'channels.updated_at', 'organisations.id', 'organisations.name'])
+      .select([
+        'domain_key',
+        'videos.id as trailer',
+        'lists',
+        'channels.updated_at',
+        'organisations.id',
+        'organisations.name',
+      ])
       .select(['broadcaster', 'accent', 'logo', ...organizerSchema.keyof().options])
       .where('domain_key', '=', subdomain)
       .executeTakeFirst();
@@ -64,6 +72,10 @@ export function createChannels(store: Store, now: () => number, toAnswers: Event
       updated_at: toInstant(Number(channel.updated_at)),
     });
   };
+}
+
+export function mountChannels(router: Router, getChannel: ReturnType<typeof createChannels>): void {
+  router.get(calls.getChannel, (asked) => getChannel(asked));
 }
 
 /** The listed events that are not over: `ahead` by their starts, `past` the latest first. */

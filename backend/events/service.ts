@@ -3,7 +3,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
-import type { createChannels } from './channels';
 import { createEventRepository, type EventRow, type OwnedEvent, type PackageRow } from './repository';
 import { countTaken } from './stock';
 import { isOpenIn, notInCountry } from './country-rule';
@@ -112,16 +111,11 @@ export function createEventService(
   };
 }
 
-export function mountEvents(
-  router: Router,
-  events: EventService,
-  getChannel: ReturnType<typeof createChannels>,
-): void {
+export function mountEvents(router: Router, events: EventService): void {
   router.get(calls.getEventByDomain, ({ subdomain }) => events.getByDomain(subdomain));
   router.postPrivate(calls.startTrial, ({ eventId }, { userId }, country) =>
     events.startTrial(userId, eventId, country),
   );
-  router.get(calls.getChannel, (asked) => getChannel(asked));
   router.get(calls.listEvents, () => events.listEvents());
   router.get(calls.getEvent, ({ eventId }) => events.getById(eventId));
 }

@@ -81,7 +81,10 @@ function createFollow(input: PageInput, entry: DraftEntry, start: string) {
   return (name: (typeof TIMES)[number], instant: string | undefined) => {
     const known = entry[name];
     const isLeft = known !== undefined && input[name].slice(0, 16) === toText(known);
-    return isLeft && instant !== undefined ? toInstant(Date.parse(instant) + movedMs) : instant;
+    if (!isLeft || instant === undefined) return instant;
+    // The replay of a show is no end of a film.
+    if (isTicked(input.on_demand)) return entry.on_demand ? instant : undefined;
+    return toInstant(Date.parse(instant) + movedMs);
   };
 }
 

@@ -36,7 +36,7 @@ export const EVENT_FORM = {
     means: (instant: string) => `Saved as ${instant}.`,
     onDemand: 'This is a film: viewers start it when they like',
     onDemandHint:
-      'Its page shows no date. “Start” is the day it went on sale; “End” and “Doors” are left out.',
+      'Its page shows no date. “Start” is the day it went on sale; “End” and “Doors” are left out. Without a “Replay until” of its own it stays on sale.',
     later: 'The clocks go back, and this hour happens twice. Use the second one.',
   },
   address: {

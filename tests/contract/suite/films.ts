@@ -48,6 +48,24 @@ export function describeFilms(context: Context): void {
   });
 
   describe('a film', () => {
+    it('that was a show before has no end of a replay, unless one is chosen', async () => {
+      const owner = await studio.startOrganisation();
+      const eventId = await studio.createEvent(owner, 'A film');
+      const { draft, version } = await studio.read(owner, eventId);
+      expect(draft.replay_until).toBeDefined();
+      const film = { start_time: '2024-05-01T20:00', on_demand: 'on' };
+      const body = { ...studio.toPageBody(draft), eventId, version, ...film };
+      const saved = await client.ok(studioCalls.saveEventPage, { token: owner.token, body });
+      expect((await studio.read(owner, eventId)).draft.replay_until).toBeUndefined();
+      const end = { ...body, version: saved.version, replay_until: '2033-05-01T20:00' };
+      const again = await client.ok(studioCalls.saveEventPage, { token: owner.token, body: end });
+      await client.ok(studioCalls.saveEventPage, {
+        token: owner.token,
+        body: { ...end, version: again.version, title: 'B' },
+      });
+      expect((await studio.read(owner, eventId)).draft.replay_until).toBe('2033-05-01T18:00:00.000Z');
+    });
+
     it('is on sale from its day on, without a show, a trial or another date', async () => {
       const { owner, eventId, domain, status } = await draftFilm('2024-05-01T20:00', {
         end_time: '2024-05-01T22:00',

@@ -12,11 +12,11 @@ import { enqueueMail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import { createId } from '../store/ids';
 import type { Schema } from '../store/schema';
-import type { AccountContext } from './context';
-import { toEmailKey } from './email-key';
-import { NO_PASSWORD } from './password';
-import { acceptProof } from './prove-address';
-import { createReferralCode } from './repository';
+import type { AccountContext } from '../accounts/context';
+import { toEmailKey } from '../accounts/email-key';
+import { NO_PASSWORD } from '../accounts/password';
+import { acceptProof } from '../accounts/prove-address';
+import { createReferralCode } from '../accounts/repository';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
