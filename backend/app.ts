@@ -99,7 +99,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
-  mountChannels(router, createChannels(deps.store, deps.now, events.toAnswers));
+  mountChannels(router, createChannels(deps.store, deps.now, events));
   const codes = createGuestCodes(accounts.context, orders, accounts.resetRequests);
   const savedMethods = createSavedMethodJob(orders);
   mountOrders(router, orders, config.limits, codes, savedMethods);

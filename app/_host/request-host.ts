@@ -51,8 +51,8 @@ const UNNAMED = { siteName: env.SITE_NAME, logo: null, accent: null, event: null
 const HEADER_MS = 1000;
 
 /**
- * Undefined on the main site, and where no event or channel has the domain. Shows the host's name while the
- * event is unavailable.
+ * Undefined on the main site, and where neither an event nor a channel has the domain. Shows the
+ * host's name while it is unavailable.
  */
 export const getEventHost: (patienceMs?: number) => Promise<EventHost | undefined> = cache(
   async (patienceMs = HEADER_MS) => {
@@ -108,8 +108,8 @@ type HostAddress =
   { kind: 'site' } | { kind: 'host'; url: string; picture: string | undefined; updatedAtMs: number | null };
 
 /**
- * Answers 404 for hosts without an event or channel. While the API is down the host counts as valid: a failing
- * robots.txt would keep crawlers out for hours.
+ * Answers 404 for hosts without an event or channel. While the API is down the host counts as valid:
+ * a failing robots.txt would keep crawlers out for hours.
  */
 export async function getHostAddress(): Promise<HostAddress> {
   const host = await getRequestHost();
