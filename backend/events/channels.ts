@@ -20,7 +20,7 @@ export const readLists = ({ lists }: Pick<ChannelTable, 'lists'>): ChannelList[]
 type Asked = { subdomain: string; sort: 'date' | 'title'; page: string };
 
 /** Reads the home of an organization. Fails with `not_found`. */
-export function createChannels(store: Store, now: () => number, toAnswers: EventService['toAnswers']) {
+export function createChannels(store: Store, now: () => number, service: Pick<EventService, 'toAnswers'>) {
   return async ({ subdomain, sort, page }: Asked): Promise<Result<ChannelAnswer>> => {
     const channel = await store
       .selectFrom('channels')
@@ -52,7 +52,7 @@ export function createChannels(store: Store, now: () => number, toAnswers: Event
       events: events.filter((id) => there.has(id)),
     }));
     const ids = [...ahead.slice(0, MAX_AHEAD), ...onPage].map(({ id }) => id);
-    const answers = await toAnswers([...new Set([...ids, ...lists.flatMap(({ events }) => events)])]);
+    const answers = await service.toAnswers([...new Set([...ids, ...lists.flatMap(({ events }) => events)])]);
     const pick = (wanted: readonly string[]) => wanted.flatMap((id) => answers.get(id) ?? []);
     return ok({
       _id: channel.id,

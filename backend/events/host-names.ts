@@ -11,7 +11,7 @@ export function listAbove(domain: string): string[] {
   return above.filter((name) => name.length >= (registrable ?? domain).length);
 }
 
-/** Publishers, channels and claims of one holder's names take turns from here, also on PostgreSQL. */
+/** Publishers, channels and claims of one holder's names take turns, also on PostgreSQL. */
 export async function lockNames(trx: Store, domains: readonly string[]): Promise<void> {
   const names = new Set(domains.map((domain) => listAbove(domain).at(-1) ?? domain));
   for (const name of [...names].sort())

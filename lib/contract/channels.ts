@@ -51,5 +51,5 @@ export type FollowInput = z.output<typeof followSchema>;
 export type ConfirmFollowInput = z.output<typeof confirmFollowSchema>;
 export type ChannelAnswer = z.output<typeof channelSchema>;
 
-/** Below `/api` of each host, and below the API's base. Ids have no other characters than a path. */
+/** Below `/api` of each host, and below the API's base. */
 export const toTrailerPath = (videoId: string) => `/trailers/${videoId}`;

@@ -1,8 +1,8 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * `end` is the live show's own end, early or late, and has no hours. `first-play` is the ticket's own
- * first playback.
+ * `end` is the live show's own end, early or late, and has no hours. `first-play` is the ticket's
+ * own first playback.
  */
 export const ACCESS_FROM = ['purchase', 'start', 'end', 'first-play'] as const;
 

@@ -102,8 +102,8 @@ export async function claimDomain(trx: Trx, domain: string, organisationId: stri
 }
 
 /**
- * Holds the host for a channel until the transaction has written it. Fails where an event or another
- * organisation has it.
+ * Holds the host for a channel until the transaction has written it. Fails where an event or
+ * another organisation has it.
  */
 export async function takeChannelHost(
   trx: Trx,

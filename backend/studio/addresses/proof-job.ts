@@ -14,8 +14,8 @@ const BATCH = 50;
 const AGAIN_MS = 60 * 60_000;
 
 /**
- * Looks at the records of proved domains each week, and tells owners of one that is gone. Nothing is
- * taken down. Never throws.
+ * Looks at the records of proved domains each week, and tells owners of one that is gone. Nothing
+ * is taken down. Never throws.
  */
 export function createProofJob(
   { site }: Pick<BackendConfig, 'site'>,
