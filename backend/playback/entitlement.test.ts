@@ -40,6 +40,7 @@ describe('decideAccess', () => {
       endsWithShow: false,
       screens: DEFAULT_SCREENS,
       packages: ['seat'],
+      begins: null,
     });
   });
 
@@ -73,6 +74,7 @@ describe('decideAccess', () => {
       endsWithShow: false,
       screens: 5,
       packages: ['seat', 'crew'],
+      begins: null,
     });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START + 2 * HOUR)).toMatchObject({
       screens: 1,
@@ -96,5 +98,16 @@ describe('decideAccess', () => {
     expect(decide({ orders: [order({ status: 'refunded' }), order()] }, START)).toMatchObject({
       grant: 'order',
     });
+  });
+
+  it('counts hours from the first play, has no end before it, and uses first what has begun', () => {
+    const access = { from: 'first-play', hours: 48 } as const;
+    const fresh = order({ id: 'ord_new', access });
+    const begun = order({ id: 'ord_old', access, firstPlayAt: START });
+    expect(decide({ orders: [fresh] }, START)).toMatchObject({ until: null, begins: 'ord_new' });
+    const until = START + 48 * HOUR;
+    expect(decide({ orders: [fresh, begun] }, until - 1)).toMatchObject({ until, begins: null });
+    expect(decide({ orders: [begun] }, until)).toBe('access_over');
+    expect(decide({ orders: [fresh, begun] }, until)).toMatchObject({ begins: 'ord_new' });
   });
 });
