@@ -11,7 +11,7 @@ export const STUDIO = {
   videos: 'Videos',
   team: 'Team',
   log: 'Log',
-  audience: 'Audience',
+  audience: 'Viewers',
   report: 'Report',
   payouts: 'Payouts',
   settings: 'Settings',
