@@ -20,6 +20,7 @@ import { mountOrders } from './orders/routes';
 import { mountGifts } from './orders/gift-changes';
 import { createGiftJob } from './orders/gift-job';
 import { createSavedMethodJob } from './orders/saved-method-job';
+import { createOrganisationJob } from './orders/organisation-job';
 import { createGuestCodes } from './orders/guest-codes';
 import { mountGuests } from './orders/guests';
 import { createOperator } from './orders/operator';
@@ -156,6 +157,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     reconciler,
     refundJob,
     walletHosts,
+    createOrganisationJob(deps),
     savedMethods,
     gifts,
     messageJob,

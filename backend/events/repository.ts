@@ -102,6 +102,7 @@ export function createEventRepository(store: Store) {
           'events.timezone',
           'events.cancelled_at',
           'events.countries',
+          'events.organisation_id',
           ...PHASE_COLUMNS.map((column) => `events.${column}` as const),
         ])
         .where('packages.event_id', '=', eventId)

@@ -8,20 +8,15 @@ import { sendAlert } from './send-alert';
 export async function tellDispute(
   trx: Transaction<Schema>,
   site: SiteConfig,
-  { id, event_id: eventId, item_name: item }: Pick<OrderRow, 'id' | 'event_id' | 'item_name'>,
+  order: Pick<OrderRow, 'id' | 'event_id' | 'item_name' | 'organisation_id'>,
   dispute: Pick<DisputeRow, 'id' | 'amount_cents'>,
   nowMs: number,
 ): Promise<void> {
-  if (eventId === null) return;
-  const event = await trx
-    .selectFrom('events')
-    .select('organisation_id')
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  if (!event?.organisation_id) return;
+  const { id, event_id: eventId, item_name: item, organisation_id: organisationId } = order;
+  if (organisationId === null || eventId === null) return;
   const path = `/studio/events/${encodeURIComponent(eventId)}/orders/${encodeURIComponent(id)}`;
   const alert = {
-    organisationId: event.organisation_id,
+    organisationId,
     kind: 'dispute',
     key: dispute.id,
     eventId,

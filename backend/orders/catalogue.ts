@@ -61,6 +61,7 @@ export async function findItem(
       item_name,
       ...atListPrice(priceCents),
       country,
+      organisation_id: null,
       isLimited: false,
     });
   }
@@ -80,6 +81,7 @@ export async function findItem(
     item_name: `${row.title}: ${row.name}`,
     ...atListPrice(row.price_cents),
     country,
+    organisation_id: row.organisation_id,
     isLimited: stock !== null,
   };
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });

@@ -8,6 +8,7 @@ export const PAID_TICKET: OrderDetails = {
   user_id: 'usr_1',
   item_key: 'package:evt-gala:seat',
   kind: 'package',
+  organisation_id: 'org_first',
   plan_id: null,
   event_id: 'evt-gala',
   package_id: 'seat',

@@ -28,6 +28,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     paid_at: null,
     underway_at: null,
     guest_id: null,
+    organisation_id: null,
     next_check_at: 0,
     version: 0,
     refunded_cents: 0,

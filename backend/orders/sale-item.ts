@@ -14,6 +14,7 @@ export type SaleItem = Pick<
   | 'partner_id'
   | 'consented_at'
   | 'country'
+  | 'organisation_id'
 > & {
   list_cents: number;
   isLimited: boolean;

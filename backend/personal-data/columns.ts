@@ -86,6 +86,7 @@ export const PERSONAL_DATA = {
     consented_at: because('The consents that are in the export.'),
     country: 'country',
     guest_id: SELF,
+    organisation_id: BOOKS,
   },
   gifts: {
     order_id: SELF,

@@ -51,6 +51,8 @@ export type OrderTable = {
   country: string | null;
   /** The guest who began it without a session. The provider knows the payment as this buyer's. */
   guest_id: string | null;
+  /** Whose sale it is. Null for the platform's plans, and in rows that an older release wrote. */
+  organisation_id: string | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';

@@ -271,9 +271,8 @@ async function silence(trx: Transaction<Schema>, organisationId: string): Promis
     .where('order_id', 'in', (eb) =>
       eb
         .selectFrom('orders')
-        .innerJoin('event_drafts', 'event_drafts.event_id', 'orders.event_id')
         .select('orders.id')
-        .where('event_drafts.organisation_id', '=', organisationId),
+        .where('orders.organisation_id', '=', organisationId),
     )
     .execute();
 }

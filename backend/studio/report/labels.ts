@@ -1,5 +1,5 @@
 import type { Store } from '../../store/schema';
-import type { Scope } from './sum-movements';
+import type { Scope } from './order-slices';
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
