@@ -15,11 +15,12 @@ export type SaleItem = Pick<
   | 'consented_at'
   | 'country'
   | 'organisation_id'
-> & {
-  list_cents: number;
-  isLimited: boolean;
-  isCodeLimited: boolean;
-  /** Of a gift, with `gift`. */
-  holder_id?: string;
-  gift?: Pick<GiftTable, 'name' | 'email' | 'giver' | 'line' | 'send_at'>;
-};
+> &
+  Partial<Pick<OrderRow, 'membership_id' | 'period_number'>> & {
+    list_cents: number;
+    isLimited: boolean;
+    isCodeLimited: boolean;
+    /** Of a gift, with `gift`. */
+    holder_id?: string;
+    gift?: Pick<GiftTable, 'name' | 'email' | 'giver' | 'line' | 'send_at'>;
+  };

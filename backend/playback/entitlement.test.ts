@@ -6,6 +6,8 @@ const HOUR = 3_600_000;
 const START = 1_000 * HOUR;
 const NOTHING: AccessFacts = {
   orders: [],
+  passes: [],
+  passOf: null,
   trialUntil: null,
   given: null,
   startsAtMs: START,

@@ -62,6 +62,7 @@ import * as alertsAndLimits from './migrations/0055-alerts-and-limits';
 import * as replyAddresses from './migrations/0056-reply-addresses';
 import * as undo from './migrations/0057-undo';
 import * as orderOrganisations from './migrations/0058-order-organisations';
+import * as passes from './migrations/0059-passes';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -123,6 +124,7 @@ const MIGRATIONS = {
   '0056-reply-addresses': replyAddresses,
   '0057-undo': undo,
   '0058-order-organisations': orderOrganisations,
+  '0059-passes': passes,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
