@@ -40,6 +40,7 @@ describe('decideAccess', () => {
       endsWithShow: false,
       screens: DEFAULT_SCREENS,
       packages: ['seat'],
+      passOf: null,
     });
   });
 
@@ -73,6 +74,7 @@ describe('decideAccess', () => {
       endsWithShow: false,
       screens: 5,
       packages: ['seat', 'crew'],
+      passOf: null,
     });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START + 2 * HOUR)).toMatchObject({
       screens: 1,

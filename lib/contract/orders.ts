@@ -57,7 +57,8 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
       planId: idSchema.optional(),
     }),
     z.object({ ...shape, planId: idSchema }),
-    z.object({ ...shape, passId: idSchema }),
+    // Strict, since a pass has no code, news or gift.
+    z.strictObject({ ...shape, passId: idSchema }),
   ]);
 
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that

@@ -88,7 +88,9 @@ function findScreenObstacle(
   { screens, passOf }: Access,
   { nowMs, order, eventId }: { nowMs: number; order: string | null; eventId: string },
 ): Finding | null {
-  const playing = placesOf(places, eventId, passOf).filter((place) => place.expires_at > nowMs && place.stopped_at === null);
+  const playing = placesOf(places, eventId, passOf).filter(
+    (place) => place.expires_at > nowMs && place.stopped_at === null,
+  );
   if (playing.length < screens) return null;
   const names = playing.map(({ name }) => name ?? 'an unknown device').join(', ');
   return {
