@@ -23,7 +23,7 @@ export const PASS = {
   valid: 'You have this pass. Valid until',
   starts: 'Your pass begins',
   events: 'Included now',
-  none: 'No events are announced yet. Your pass will include them when they are.',
+  none: 'No events are listed here at the moment. Your pass opens each one that is announced.',
   notIncluded: 'Not included',
   needsTicket: 'These events need a ticket of their own:',
   states: {

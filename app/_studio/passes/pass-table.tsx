@@ -60,8 +60,8 @@ export function PassTable({ passes, id, page, path, may }: PassTableProps) {
         },
         {
           label: columns.people,
-          cell: ({ people, stock }) =>
-            `${PASSES.people(people)}${stock === null ? '' : ` ${PASSES.of(stock)}`}`,
+          isNumber: true,
+          cell: ({ people, stock }) => PASSES.people(people, stock),
         },
         { label: columns.state, cell: ({ state }) => PASSES.states[state] },
         {

@@ -8,8 +8,8 @@ export const PASSES = {
   close: 'Close',
   edit: 'Edit',
   columns: { name: 'Pass', price: 'Price', people: 'People', state: 'State', actions: 'More' },
-  people: (people: number) => (people === 1 ? '1 person has it' : `${people} people have it`),
-  of: (stock: number) => `of ${stock}`,
+  people: (people: number, stock: number | null) =>
+    [people === 0 ? '' : String(people), stock === null ? '' : `of ${stock}`].join(' ').trim(),
   states: {
     'on-sale': 'On sale',
     later: 'On sale later',

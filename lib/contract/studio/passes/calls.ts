@@ -105,9 +105,6 @@ export const passCalls = {
     '/studio/passes/refund',
     refundOrderSchema.omit({ eventId: true }).extend({ organisationId: idSchema }),
     messageSchema,
-    {
-      ...ofMember('Refund a period of a pass or a part of it; safe to repeat', 402, 409, 502, 503),
-      leadsTo,
-    },
+    ofMember('Refund a period of a pass or a part of it; safe to repeat', 402, 409, 502, 503),
   ),
 };
