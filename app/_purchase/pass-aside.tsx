@@ -1,6 +1,6 @@
 import { PASS } from '@/lib/content/passes';
 import { getPass } from '@/lib/orders/get-pass';
-import { NotIncluded, PassFacts } from './pass-facts';
+import { NotIncluded, PassFacts } from '@/components/purchases/pass-facts';
 
 export async function PassAside({ passId }: { passId: string }) {
   const pass = await getPass(passId);

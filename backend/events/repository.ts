@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type Organizer, organizerSchema } from '@/lib/contract/events';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { EventTable, KeptBy, PackageTable, Schema, Store } from '../store/schema';
-import { findPass } from '../passes/offers';
+import { findPass } from './find-pass';
 import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
 import { PHASE_COLUMNS } from './timetable';
 

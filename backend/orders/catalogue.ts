@@ -10,7 +10,7 @@ import { sayMoment } from '@/lib/time/moment';
 import type { PurchaseFacts } from '../payments';
 import type { OrderRow, Store } from '../store/schema';
 import { isCodeLimited } from './codes';
-import { toPassItem } from '../passes/sell-pass';
+import { toPassItem } from './sell-pass';
 import type { SaleItem } from './sale-item';
 
 export type ItemIds = { planId: string } | { passId: string } | { eventId: string; selectedPackage: string };

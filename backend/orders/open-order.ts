@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
 import type { BackendDeps } from '../config/config';
 import { selectTaken } from '../events/stock';
-import { takePass } from '../passes/sell-pass';
+import { takePass } from './sell-pass';
 import type { PaymentAccounts } from '../payments';
 import { HOLDER } from '../store/held-by';
 import { createId } from '../store/ids';

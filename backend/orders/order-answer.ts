@@ -186,8 +186,8 @@ function toEvent(order: OrderDetails): NonNullable<OrderAnswer['event']> | null 
 }
 
 /**
- * When the ticket or pass of an order ends, in milliseconds; null where it ends with the event, or with a
- * live show that is not over.
+ * When the ticket or pass of an order ends, in milliseconds; null where it ends with the event, or
+ * with a live show that is not over.
  */
 export function findWatchEnd(order: OrderDetails): number | null {
   const { event_start_time: start, event_ended_at: endedAt, paid_at: paidAt } = order;

@@ -13,7 +13,7 @@ import {
   type PaypalOrder,
   type PaypalReturnUrls,
 } from '../payments';
-import { toNextPeriod } from '../passes/sell-pass';
+import { toNextPeriod } from './sell-pass';
 import type { OrderRow } from '../store/schema';
 import { findItem, isCodeHeld, type ItemIds, toPurchaseFacts } from './catalogue';
 import type { SaleItem } from './sale-item';

@@ -116,7 +116,7 @@ function selectPurchases({ store, payments }: Deps, userId: string) {
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
 
-/** Returns the order that owns a package or a period of a pass, a payable one at another provider, and all open ones. */
+/** The order that owns the item, a payable one at another provider, and all open ones. */
 export async function findHeld(
   { store, payments }: Deps,
   userId: string,

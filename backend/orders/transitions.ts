@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
 import { isAddressProved, keepConsent } from '../accounts/consents';
 import { adoptGuest, inTurns } from '../accounts/guests';
-import { coverPeriod } from '../passes/periods';
+import { coverPeriod } from './pass-periods';
 import type { MoneyNews } from './ledger';
 import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';

@@ -5,23 +5,12 @@ import { fail, ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { BackendDeps } from '../config/config';
 import { isOnOrReplayed } from '../events/repository';
-import { isStopped, SUSPENSION_COLUMNS } from '../events/stopped';
+import { findPass, type PassOffer } from '../events/find-pass';
+import { isStopped } from '../events/stopped';
 import { ofMode } from '../store/of-mode';
 import type { PassRow, PaymentMode, Store } from '../store/schema';
 
 const EVENTS_SHOWN = 50;
-
-export type PassOffer = NonNullable<Awaited<ReturnType<typeof findPass>>>;
-
-/** With its organisation's name, zone and what the platform has stopped. */
-export const findPass = (store: Store, id: string) =>
-  store
-    .selectFrom('passes')
-    .innerJoin('organisations', 'organisations.id', 'passes.organisation_id')
-    .selectAll('passes')
-    .select(['organisations.name as organisation', 'organisations.timezone', ...SUSPENSION_COLUMNS])
-    .where('passes.id', '=', id)
-    .executeTakeFirst();
 
 /** Whether it is sold at `nowMs`, apart from its stock. */
 export function toSaleState(pass: PassOffer, nowMs: number): Exclude<PassAnswer['state'], 'sold-out'> {
@@ -36,7 +25,7 @@ export const toPeriod = ({ period_unit: unit, period_count: count }: PassRow): P
   count,
 });
 
-/** People who have the pass now or are buying it, but for `butUserId`; `held` counts open checkouts. */
+/** People who have the pass now or are buying it; `held` counts open checkouts. */
 export async function countHolders(
   db: Pick<Store, 'selectFrom'>,
   { passId, mode, butUserId = '' }: { passId: string; mode: PaymentMode; butUserId?: string },

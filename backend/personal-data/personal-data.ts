@@ -12,7 +12,7 @@ import { enqueueMail } from '../mail/outbox';
 import { listDisputes, listRefunds } from '../orders/ledger-repository';
 import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
 import { findUnfinished } from '../orders/repository';
-import { closeMemberships } from '../passes/periods';
+import { closeMemberships } from '../orders/pass-periods';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
 import { leaveMethods } from '../store/saved-methods';

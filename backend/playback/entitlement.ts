@@ -66,7 +66,7 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
   const open = accesses.filter(({ until }) => until === null || nowMs < until);
   const [best] = open.sort(byLength);
   if (best) {
-    // A ticket has screens of its own, and a shorter one may allow more. Screens of a pass are shared.
+    // A ticket has screens of its own, and a shorter one may allow more.
     const own = open.filter((one) => one.passOf === null && one.grant !== 'trial');
     const counted = own.length > 0 ? own : pass ? open.filter((one) => one.passOf !== null) : open;
     const screens = Math.max(...counted.map((one) => one.screens));

@@ -38,7 +38,8 @@ const isUnopened = (given: readonly Row[], [opened]: readonly Row[]) =>
   );
 
 function toPlace(row: Row): Place | null {
-  const { place, login, screen, name, serial, previous, rotated, since, until, stopped, event, pass_of } = row;
+  const { place, login, screen, name, serial, previous, rotated, since, until, stopped, event, pass_of } =
+    row;
   if (place === null || login === null || screen === null || serial === null) return null;
   if (rotated === null || since === null || until === null || event === null) return null;
   return {

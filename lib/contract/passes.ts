@@ -26,7 +26,7 @@ export const passSchema = z.object({
   organisation: z.string(),
   /** Of the broadcaster. */
   timezone: z.string(),
-  /** Listed events that are not over: those that it opens, by their start, and those that it doesn't. */
+  /** Listed events that are not over, by their start: those that it opens, and the others. */
   events: z.array(passEventSchema.extend({ start_time: instantSchema, timezone: z.string().nullable() })),
   not_included: z.array(passEventSchema),
 });

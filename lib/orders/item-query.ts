@@ -4,7 +4,13 @@ import { typedCodeSchema } from '@/lib/contract/code-text';
 export type ItemQuery = Partial<Record<'plan' | 'pass' | 'event' | 'package' | 'code', string | string[]>>;
 
 /** Null when the query names no item. */
-export function parseItemQuery({ plan, pass, event, package: selected, code: typed }: ItemQuery): Item | null {
+export function parseItemQuery({
+  plan,
+  pass,
+  event,
+  package: selected,
+  code: typed,
+}: ItemQuery): Item | null {
   const [planId, passId, eventId, selectedPackage] = [plan, pass, event, selected].map(
     (value) => idSchema.safeParse(value).data,
   );

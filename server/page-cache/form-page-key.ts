@@ -48,7 +48,9 @@ export function toCheckoutKey(request: Request, place: Place): RenderedPageKey |
   const query = new URLSearchParams(search);
   // Its price may change with every purchase.
   if (query.has('code')) return null;
-  const [plan, pass, event, selected] = ['plan', 'pass', 'event', 'package'].map((name) => findOne(query, name));
+  const [plan, pass, event, selected] = ['plan', 'pass', 'event', 'package'].map((name) =>
+    findOne(query, name),
+  );
   const item = parseItemQuery({ plan, pass, event, package: selected });
   return toKey(request, place, toCheckoutAddress(item, CHECKOUT), query);
 }

@@ -44,7 +44,9 @@ export async function fillOrganisations<T>(db: Kysely<T>): Promise<void> {
     if (last !== undefined)
       await sql`update orders set organisation_id = (
           select organisation_id from event_drafts where event_drafts.event_id = orders.event_id)
-        where organisation_id is null and event_id is not null and id > ${after} and id <= ${last}`.execute(db);
+        where organisation_id is null and event_id is not null and id > ${after} and id <= ${last}`.execute(
+        db,
+      );
     after = last ?? '';
     isDone = rows.length < STEP;
   }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Included, NotIncluded, PassFacts } from '@/app/_purchase/pass-facts';
+import { Included, NotIncluded, PassFacts } from '@/components/purchases/pass-facts';
 import { EventTime } from '@/components/event/event-time';
 import { MessagePage, OopsPage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';

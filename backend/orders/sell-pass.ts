@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '@/lib/result';
 import { sayMoment } from '@/lib/time/moment';
-import type { SaleItem } from '../orders/sale-item';
+import type { SaleItem } from './sale-item';
 import { createId } from '../store/ids';
 import type { PaymentMode, Store } from '../store/schema';
-import { countHolders, type PassOffer, toSaleState } from './offers';
+import type { PassOffer } from '../events/find-pass';
+import { countHolders, toSaleState } from '../passes/offers';
 
 const CHARGED = 'Nothing was charged.';
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createAccessModel } from '@/tests/support/access-model';
 import { addOrder, addUser, openTestStore } from '@/tests/support/store';
-import { changeOrder } from '../orders/transitions';
-import type { OrderChange } from '../orders/plan-change';
-import { decideAccess } from '../playback/entitlement';
-import { createPlaybackRepository } from '../playback/repository';
-import { createEventRepository } from '../events/repository';
-import type { Store } from '../store/schema';
-import { toNextPeriod, toPassItem } from './sell-pass';
-import { toPeriodEnd } from './periods';
+import { changeOrder } from '@/backend/orders/transitions';
+import type { OrderChange } from '@/backend/orders/plan-change';
+import { decideAccess } from '@/backend/playback/entitlement';
+import { createPlaybackRepository } from '@/backend/playback/repository';
+import { createEventRepository } from '@/backend/events/repository';
+import type { Store } from '@/backend/store/schema';
+import { toNextPeriod, toPassItem } from '@/backend/orders/sell-pass';
+import { toPeriodEnd } from '@/backend/orders/pass-periods';
 
 const HISTORIES = 2000;
 const STEPS = 14;
