@@ -79,7 +79,7 @@ test('an owner limits refunds of a role, chooses emails, and confirms a reply ad
   await expect(reply.getByText(`Replies go to ${address}.`)).toBeVisible();
   await page.reload();
   await expect(emails.getByLabel('The first sale of an event')).not.toBeChecked();
-  await expect(office.getByLabel('US dollars a day')).toHaveValue('12.5');
+  await expect(office.getByLabel('US dollars a day')).toHaveValue('12.50');
   expect(await auditOpenPage(page, 'settings')).toEqual([]);
 
   const staff = newPerson();

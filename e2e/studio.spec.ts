@@ -131,7 +131,8 @@ test('without script an event is made, changed and removed', async ({ plain }) =
   await plain.getByRole('button', { name: 'Save' }).click();
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
 
-  const version = plain.locator('input[name=version]').first();
+  const form = plain.locator('form', { has: plain.getByLabel('Title', { exact: true }) });
+  const version = form.locator('input[name=version]');
   await version.evaluate((field) => field.setAttribute('value', '0'));
   await plain.getByLabel('Title', { exact: true }).fill('Harbour Nights');
   await plain.getByRole('button', { name: 'Save' }).click();

@@ -40,3 +40,7 @@ export function formatUsd(cents: number): string {
 export function formatPrice(cents: number): string {
   return cents === 0 ? 'Free' : formatUsd(cents);
 }
+
+/** As a person types it: "9.50", "10". */
+export const toAmountText = (dollars: number): string =>
+  Number.isInteger(dollars) ? String(dollars) : toDecimalString(toCents(dollars));

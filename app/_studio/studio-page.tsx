@@ -15,7 +15,7 @@ import { env } from '@/lib/env';
 import type { AppError } from '@/lib/result';
 import { listRefused } from '@/lib/studio/forms';
 import { EVENT_PARTS, type EventPart, toStudioPath } from '@/lib/studio/paths';
-import { UndoBar } from './events/undo-bar';
+import { UndoBar } from './undo-bar';
 import { askStudio, getStudioEvent } from './ask-studio';
 
 type Shell = Omit<Parameters<typeof StudioShell>[0], 'siteName'>;

@@ -1,4 +1,6 @@
 import { draftEntrySchema } from '@/lib/contract/studio/events/draft-entry';
+import { toDecimal } from '@/lib/money';
+import { toInstant } from '@/lib/time/iso';
 import type { Store } from '../store/schema';
 import { toDraftColumns } from './draft-entry';
 import { eventEntrySchema } from './file-schema';
@@ -39,7 +41,7 @@ export async function addMissingDrafts(store: Store, nowMs: number): Promise<voi
 }
 
 function toEntry(event: EventRow, packages: readonly PackageRow[]) {
-  const stocks = new Map(packages.map(({ id, stock }) => [id, stock]));
+  const untold = new Map(packages.map((row) => [row.id, { stock: row.stock, early: toEarly(row) }]));
   const answer = toEventAnswer(event, packages);
   const { media, media_url: url, play_as } = event;
   const folder = media === null ? null : { folder: media, play_as };
@@ -48,8 +50,11 @@ function toEntry(event: EventRow, packages: readonly PackageRow[]) {
     id: event.id,
     dvr_seconds: event.dvr_seconds,
     stream: url === null ? folder : { url },
-    packages: answer.packages.map((sold) => ({ ...sold, id: sold._id, stock: stocks.get(sold._id) })),
+    packages: answer.packages.map((sold) => ({ ...sold, id: sold._id, ...untold.get(sold._id) })),
   };
   const dropNull = (_name: string, value: unknown) => (value === null ? undefined : value);
   return draftEntrySchema.parse(JSON.parse(JSON.stringify(entry, dropNull)));
 }
+
+const toEarly = ({ early_cents: cents, early_until: until }: PackageRow) =>
+  cents === null || until === null ? null : { price: toDecimal(cents), until: toInstant(until) };

@@ -14,9 +14,10 @@ export function toDraftEntry({ version: _version, ...event }: NewEvent): DraftEn
     end_time: toInstantIfSet(event.end_time),
     replay_until: toInstantIfSet(event.replay_until),
     doors_open_at: toInstantIfSet(event.doors_open_at),
-    packages: event.packages.map(({ price_cents: cents, ...sold }) => ({
+    packages: event.packages.map(({ price_cents: cents, early, ...sold }) => ({
       ...mapMoments(sold, toInstantIfSet),
       price: toDecimal(cents),
+      early: early && { price: toDecimal(early.price), until: toInstant(early.until) },
     })),
   });
 }

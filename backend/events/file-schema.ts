@@ -67,6 +67,8 @@ const packageFields = z.strictObject({
       path: ['hours'],
     })
     .optional(),
+  /** What it costs until then. */
+  early: z.strictObject({ price: priceSchema, until: time }).optional(),
   ...eachTicketField({
     line: (_name, { max }) => text(max).optional(),
     count: (_name, { max, unit }) => {
@@ -78,6 +80,10 @@ const packageFields = z.strictObject({
   }),
 });
 const packageSchema = packageFields
+  .refine(({ price, early }) => early === undefined || early.price < price, {
+    error: 'needs an early price below the price',
+    path: ['early', 'price'],
+  })
   .refine(({ sale_from: from, sale_until: until }) => !from || !until || until > from, {
     error: 'needs a sale_until after its sale_from',
     path: ['sale_until'],

@@ -94,6 +94,8 @@ export function createEventRepository(store: Store) {
           ...SUSPENSION_COLUMNS,
           'packages.name',
           'packages.price_cents',
+          'packages.early_cents',
+          'packages.early_until',
           'packages.sale_from',
           'packages.sale_until',
           'packages.stock',

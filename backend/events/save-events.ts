@@ -102,11 +102,13 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
       event.packages.map(({ id }) => id),
     )
     .execute();
-  for (const [position, { id, name, price_cents, access, ...given }] of event.packages.entries()) {
+  for (const [position, { id, name, price_cents, early, access, ...given }] of event.packages.entries()) {
     const sold = {
       ...toTicketColumns(given),
       name,
       price_cents,
+      early_cents: early?.price ?? null,
+      early_until: early?.until ?? null,
       position,
       withdrawn_at: null,
       access_from: access?.from ?? null,

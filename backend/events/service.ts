@@ -33,6 +33,7 @@ export function createEventService(
       toEventAnswer(event, packages, {
         taken: taken.get(event.id) ?? new Map(),
         pause: await findPause(event),
+        nowMs: now(),
         isSaleStopped: isStopped(event, 'sales'),
         owner: owners.get(event.organisation_id ?? ''),
       }),
@@ -64,6 +65,7 @@ export function createEventService(
         events: events.map((event) =>
           toEventAnswer(event, packagesOf(event), {
             taken: taken.get(event.id) ?? new Map(),
+            nowMs: now(),
             isSaleStopped: isStopped(event, 'sales'),
             owner: owners.get(event.organisation_id ?? ''),
           }),

@@ -7,6 +7,7 @@ import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
 import type { EventRow, OrganizerRow, PackageRow } from './repository';
 import type { Taken } from './stock';
+import { priceAt } from './price';
 import { fromTicketColumns } from './ticket-columns';
 import { hasReplay, toAccess } from './timetable';
 
@@ -16,12 +17,20 @@ export type EventNews = {
   pause?: EventAnswer['pause'];
   owner?: OrganizerRow;
   isSaleStopped?: boolean;
+  /** For early prices; without it tickets have their later ones. */
+  nowMs?: number;
 };
 
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  { taken = new Map<string, Taken>(), pause = null, owner, isSaleStopped = false }: EventNews = {},
+  {
+    taken = new Map<string, Taken>(),
+    pause = null,
+    owner,
+    isSaleStopped = false,
+    nowMs = Infinity,
+  }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,
@@ -31,7 +40,7 @@ export function toEventAnswer(
     picture: findPicture(event),
     start_time: toInstant(event.start_time),
     is_trial: event.is_trial === 1,
-    packages: packages.map((row) => toPackageAnswer(row, taken.get(row.id))),
+    packages: packages.map((row) => toPackageAnswer(row, nowMs, taken.get(row.id))),
     domain: event.domain_key,
     trial_includes_show: event.trial_includes_show === 1,
     end_time: toInstantOrNull(event.end_time),
@@ -65,13 +74,19 @@ export function toEventAnswer(
 
 function toPackageAnswer(
   row: PackageRow,
+  nowMs: number,
   { people = 0, isHeld = false }: Partial<Taken> = {},
 ): PackageAnswer {
+  const cents = priceAt(row, nowMs);
   const left = row.stock === null ? null : Math.max(0, row.stock - people);
   return {
     _id: row.id,
     name: row.name,
-    price: toDecimal(row.price_cents),
+    price: toDecimal(cents),
+    next_price:
+      cents === row.price_cents || row.early_until === null
+        ? undefined
+        : { price: toDecimal(row.price_cents), from: toInstant(row.early_until) },
     access: toAccess(row),
     ...fromTicketColumns(row),
     left,

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { HOLD_MINUTES } from '@/lib/contract/terms';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
+import { priceAt } from '../events/price';
 import { isStopped } from '../events/stopped';
 import { isOver, isTicketOver } from '../events/timetable';
 import { EXPIRY_MS, HOLD_MS } from './schedule';
@@ -94,7 +95,7 @@ export async function findItem(
     return fail('conflict', SALE_ENDED);
   const sold = {
     item_name: `${row.title}: ${row.name}`,
-    ...atListPrice(row.price_cents),
+    ...atListPrice(priceAt(row, nowMs)),
     country,
     organisation_id: row.organisation_id,
     isLimited: stock !== null,
@@ -160,7 +161,9 @@ export async function findObstacle(
   if (sold && sold.cancelled_at !== null) return CANCELLED;
   if (sold && isStopped(sold, 'sales')) return STOPPED;
   if (sold && isOver(sold, nowMs)) return OVER;
-  return sold && isTicketOver(sold, nowMs) ? WITHDRAWN : comparePrice(order, sold?.price_cents);
+  // An early price that ends while its buyer pays is kept as long as a ticket is held.
+  const pricedAt = Math.max(order.created_at, nowMs - HOLD_MS);
+  return sold && isTicketOver(sold, nowMs) ? WITHDRAWN : comparePrice(order, sold && priceAt(sold, pricedAt));
 }
 
 /** Whether an unpaid order still holds a limited ticket, or a code's use, that others may have. */

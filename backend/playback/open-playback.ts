@@ -84,7 +84,10 @@ export async function getPlayback(
     if (!person.ok) return person;
   }
   const pause = await context.findPause(event.value);
-  const answer = toEventAnswer(event.value, await events.listPackages([show.event]), { pause });
+  const answer = toEventAnswer(event.value, await events.listPackages([show.event]), {
+    pause,
+    nowMs: now(),
+  });
   const { screens, packages, endsWithShow, until: end } = access.ok ? access.value : NOTHING;
   // The end of a show is known when it is over.
   const until = endsWithShow ? null : watchEnd(end, event.value.replay_until);

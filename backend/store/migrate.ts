@@ -60,7 +60,7 @@ import * as savedPaypal from './migrations/0053-saved-paypal';
 import * as audience from './migrations/0054-audience';
 import * as alertsAndLimits from './migrations/0055-alerts-and-limits';
 import * as replyAddresses from './migrations/0056-reply-addresses';
-import * as undo from './migrations/0057-undo';
+import * as drafts from './migrations/0057-drafts';
 import * as orderOrganisations from './migrations/0058-order-organisations';
 import * as passes from './migrations/0059-passes';
 import type { Store } from './schema';
@@ -122,7 +122,7 @@ const MIGRATIONS = {
   '0054-audience': audience,
   '0055-alerts-and-limits': alertsAndLimits,
   '0056-reply-addresses': replyAddresses,
-  '0057-undo': undo,
+  '0057-drafts': drafts,
   '0058-order-organisations': orderOrganisations,
   '0059-passes': passes,
 };

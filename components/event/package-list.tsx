@@ -49,6 +49,7 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                   <SaleNote sold={sold} timezone={event.timezone} />
                 ) : null}
               </WhenPhase>
+              {sold.nextPrice ? <EarlyPrice {...sold.nextPrice} timezone={event.timezone} /> : null}
               <WhenPhase is={['ended']}>
                 <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
               </WhenPhase>
@@ -106,6 +107,12 @@ function SaleNote({
     </p>
   );
 }
+
+const EarlyPrice = ({ cents, ...from }: { cents: number; fromMs: number; timezone: string | null }) => (
+  <p className="w-full text-sm text-muted">
+    <span>{PACKAGES.early(formatPrice(cents))}</span> <EventTime ms={from.fromMs} timezone={from.timezone} />
+  </p>
+);
 
 /** Stands where the button was. */
 function Stamp({ children }: { children: string }) {

@@ -43,7 +43,7 @@ export function NavLink({ href, isCurrent, children }: NavLinkProps) {
     <IntentLink
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-11 items-center rounded-md px-3 font-semibold decoration-2 underline-offset-8 hover:bg-text/8 aria-[current]:text-accent aria-[current]:underline"
+      className="flex min-h-11 items-center rounded-md px-3 font-semibold lg:min-h-9 decoration-2 underline-offset-8 hover:bg-text/8 aria-[current]:text-accent aria-[current]:underline"
     >
       {children}
     </IntentLink>

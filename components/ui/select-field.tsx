@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { cx } from './cx';
 import { CONTROL, FieldFrame, type FieldTexts, useControl } from './field-frame';
 
 type SelectFieldProps = FieldTexts & ComponentProps<'select'> & { options: Record<string, string> };
@@ -9,7 +8,7 @@ export function SelectField({ label, hint, error, options, ...rest }: SelectFiel
   const control = useControl(hint, error);
   return (
     <FieldFrame id={control.id} label={label} hint={hint} error={error}>
-      <select {...rest} {...control} className={cx(CONTROL, 'min-h-[3.2rem]')}>
+      <select {...rest} {...control} className={CONTROL}>
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

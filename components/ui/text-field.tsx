@@ -6,7 +6,7 @@ export function TextField({ label, hint, error, ...rest }: FieldTexts & Componen
   const control = useControl(hint, error);
   return (
     <FieldFrame id={control.id} label={label} hint={hint} error={error}>
-      <input type="text" {...rest} {...control} className={cx(CONTROL, 'min-h-12')} />
+      <input type="text" {...rest} {...control} className={CONTROL} />
     </FieldFrame>
   );
 }

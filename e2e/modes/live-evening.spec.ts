@@ -42,7 +42,7 @@ test('an evening with six drops and two kills is recorded whole', async ({ brows
     await input.start(stack.siteUrl);
     const { page, person } = await openBroadcaster(browser, stack);
     await signIn(page, person);
-    const id = await chooseEncoder(page, input, 'H.264, which all browsers play');
+    const id = await chooseEncoder(page, input, 'H.264: plays in every browser');
     const key = await copyKey(page);
     await publish(page);
     await press(page, 'Start now', 'End the show…');

@@ -48,7 +48,7 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   const count = createStepCount();
   await count.step('sign in', () => signIn(page, person));
   const id = await count.step('choose the encoder', () =>
-    chooseEncoder(page, input, 'Newer: HEVC, for those who can play it'),
+    chooseEncoder(page, input, 'HEVC: only newer devices can play it'),
   );
   const key = await count.step('copy the key', () => copyKey(page));
   const isGood = page.getByText('Signal is good').first();
@@ -56,7 +56,7 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
     await openPart(page, 'Live');
     await page.getByLabel('Keep a recording').check();
     await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
-    await expect(page.getByText('The rehearsal is on.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Rehearsal: only members see this', { exact: true })).toBeVisible();
     input.encode(key, SHOW);
     await expect(isGood).toBeVisible({ timeout: 30_000 });
     await expectNewPictures(page);

@@ -61,7 +61,7 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   await expect(page.getByText(/^It was too early: /)).toBeVisible();
   await expect(page).toHaveTitle(/^Live · .+ \| /);
   await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
-  await expect(page.getByText('The rehearsal is on.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Rehearsal: only members see this', { exact: true })).toBeVisible();
   const allowed = await authorize('', { key, address: '203.0.113.9' });
   expect(await allowed.json()).toMatchObject({
     event_id: id,

@@ -48,7 +48,7 @@ export async function chooseEncoder(page: Page, { server }: LiveInput, format: s
   const id = await startOrganisation(page);
   await openPart(page, 'Video');
   await page.getByRole('radio', { name: 'OBS or another encoder' }).check();
-  await page.getByLabel('Format of a stream').selectOption({ label: format });
+  await page.getByLabel('Video format of your stream').selectOption({ label: format });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(server)).toBeVisible();
   return id;

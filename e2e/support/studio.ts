@@ -23,7 +23,7 @@ export async function fillTicket(page: Page, name: string, price: string): Promi
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.waitForURL(/[?&]ticket=/);
   await page.getByLabel('Name', { exact: true }).filter({ visible: true }).fill(name);
-  await page.getByLabel('Price in US dollars').filter({ visible: true }).fill(price);
+  await page.getByLabel('Price in US dollars', { exact: true }).filter({ visible: true }).fill(price);
 }
 
 /** Presses "Save" and waits until the server has saved it. */
@@ -38,6 +38,7 @@ export async function save(page: Page): Promise<void> {
 
 /** In the part "Video". */
 export async function chooseFolder(page: Page): Promise<void> {
+  await page.locator('fieldset > details > summary').click();
   await page.getByRole('radio', { name: 'A folder on the server' }).check();
   await page.getByLabel('Folder', { exact: true }).fill('sample-video');
   await save(page);

@@ -18,6 +18,7 @@ export const PACKAGES = {
   over: 'This event is over.',
   owned: 'Sign in on any screen to watch.',
   recommended: 'Recommended',
+  early: (price: string) => `Early price. ${price} from`,
   onSale: 'Pay once and watch on any screen you sign in on.',
   none: 'No packages are on sale yet.',
   ended: 'No longer on sale',

@@ -18,6 +18,8 @@ export const packageSchema = z.object({
   _id: idSchema,
   name: z.string().min(1),
   price: usdSchema,
+  /** What it costs later, while `price` is an early one. */
+  next_price: z.object({ price: usdSchema, from: instantSchema }).nullish(),
   /**
    * Hours since `from`; 0 from `end` is until the live show is really over. Without `access` a
    * package lasts until the replay ends.

@@ -56,6 +56,10 @@ function toPackage(answer: PackageAnswer) {
     id: answer._id,
     name: answer.name,
     priceCents: toCents(answer.price),
+    /** Of an early price. */
+    nextPrice: answer.next_price
+      ? { cents: toCents(answer.next_price.price), fromMs: Date.parse(answer.next_price.from) }
+      : null,
     /** Null means until the replay is over. */
     access: answer.access ?? null,
     ...fields,

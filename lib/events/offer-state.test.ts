@@ -12,6 +12,7 @@ const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
   id,
   name: id,
   priceCents,
+  nextPrice: null,
   access: null,
   screens: 2,
   left: null,

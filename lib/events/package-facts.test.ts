@@ -25,8 +25,11 @@ describe('toPackageFacts', () => {
     expect(say(sold)).toEqual(texts);
   });
 
-  it('promises no replay where there is none, and no live show that is over', () => {
-    expect(say(whole, false)).toContain('Replay: None');
+  it('says what was promised until the end, then what was kept, and no live show that is over', () => {
+    expect(say(whole, false)).toContain('Replay: Until …');
+    expect(say(whole, false, true)).toContain('Replay: None');
+    const unsaid = { packages: [whole], hasReplay: false, replayUntilMs: null };
+    expect(toPackageFacts(whole, unsaid, false).map(({ text }) => text)).toContain('None');
     expect(say(whole, true, true)).toEqual(['Replay: Until …', 'Screens: 2 at once']);
   });
 

@@ -7,16 +7,20 @@ type Show = { packages: readonly Opened[]; hasReplay: boolean; replayUntilMs: nu
 /** `differs` from another package of the event. `untilMs` follows the text. */
 export type PackageFact = { name: string; text: string; untilMs: number | null; differs: boolean };
 
-/** The same lines for each package, so that they can be compared. */
+/**
+ * The same lines for each package, to be compared. Before the end, a replay is what the
+ * broadcaster promises; afterwards, what was kept.
+ */
 export function toPackageFacts(sold: Opened, show: Show, isAired: boolean): PackageFact[] {
-  const until = ({ access }: Opened) => (access === null && show.hasReplay ? show.replayUntilMs : null);
+  const hasReplay = show.hasReplay || (!isAired && show.replayUntilMs !== null);
+  const until = ({ access }: Opened) => (access === null && hasReplay ? show.replayUntilMs : null);
   const line = (name: string, say: (one: Opened) => string) => {
     const [text, untilMs] = [say(sold), name === FACTS.replay ? until(sold) : null];
     return { name, text, untilMs, differs: show.packages.some((one) => say(one) !== text) };
   };
   return [
     ...(isAired ? [] : [line(FACTS.live, () => FACTS.included)]),
-    line(FACTS.replay, (one) => sayReplay(one.access, until(one), show.hasReplay)),
+    line(FACTS.replay, (one) => sayReplay(one.access, until(one), hasReplay)),
     line(FACTS.screens, ({ screens }) => sayScreens(screens)),
   ];
 }

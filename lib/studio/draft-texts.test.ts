@@ -26,7 +26,7 @@ it('fills every field of the forms, with values that the contract takes back', (
   expect(saveEventVideoSchema.safeParse({ ...IDS, ...toVideoTexts(BARE) }).success).toBe(true);
   const ticket = { id: 'live', name: 'Live', price: 19.5, sale_until: '2026-11-01T06:30:00Z' };
   const texts = toTicketTexts(ticket, 'America/New_York');
-  expect(texts).toMatchObject({ price: '19.5', sale_until: '2026-11-01T01:30', stock: '' });
+  expect(texts).toMatchObject({ price: '19.50', sale_until: '2026-11-01T01:30', stock: '' });
   expect(saveTicketSchema.safeParse({ ...IDS, packageId: 'live', ...texts }).success).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import { type DraftEntry, type DraftPackage, toLibraryVideo } from '@/lib/contra
 import { eachTicketField } from '@/lib/contract/ticket-fields';
 import { toMs } from '@/lib/time/iso';
 import { toLocalText, toTurn } from '@/lib/time/local-time';
+import { toAmountText } from '@/lib/money';
 
 /** What a form shows, by the names of the contract's fields. A ticked box is `on`. */
 export type FormTexts = Record<string, string>;
@@ -91,7 +92,9 @@ export function toVideoTexts({ id, stream, video_format: format }: DraftEntry): 
 export function toTicketTexts(ticket: DraftPackage | null, zone: string): FormTexts {
   return {
     name: ticket?.name ?? '',
-    price: ticket ? String(ticket.price) : '',
+    price: ticket ? toAmountText(ticket.price) : '',
+    early_price: ticket?.early ? toAmountText(ticket.early.price) : '',
+    early_until: toLocal(ticket?.early?.until, zone),
     ...eachTicketField({
       line: (name) => ticket?.[name] ?? '',
       count: (name) => toCount(ticket?.[name]),

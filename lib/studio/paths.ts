@@ -32,9 +32,9 @@ export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'ove
   return part === 'overview' ? overview : `${overview}/${part}`;
 }
 
-/** Why the person with this address can or can't watch. */
-export const toWhyPath = (eventId: string, email: string): string =>
-  withQuery(`${toStudioPath(eventId)}/why`, { q: email });
+/** Why the person with this address or order can or can't watch, in this country. */
+export const toWhyPath = (eventId: string, q: string, country = ''): string =>
+  withQuery(toStudioPath(eventId, 'why'), { q, country });
 export const toVideoPath = (videoId: string, organisation: string) =>
   ofOrganisation(`/studio/videos/${encodeURIComponent(videoId)}`, organisation);
 

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
+import { sayAccess } from '@/lib/content/studio/tickets';
 import { sayValue } from './say-value';
 
-const WORDS = { none: 'Nothing', yes: 'Yes', no: 'No', label: (field: string) => `${field}:` };
+const WORDS = {
+  none: 'Nothing',
+  yes: 'Yes',
+  no: 'No',
+  label: (field: string) => `${field}:`,
+  access: sayAccess,
+};
 const say = (value: unknown) => sayValue(value, 'Europe/Lisbon', WORDS);
 
 it('says a value as a person reads it', () => {
@@ -12,8 +19,8 @@ it('says a value as a person reads it', () => {
       { id: 'live', name: 'Live', price: 19.5 },
       { id: 'free', name: 'Free seat', price: 0 },
     ]),
-  ).toBe('Live, $19.50\nFree seat, Free');
+  ).toBe('Live · $19.50\nFree seat · Free');
   expect(say([{ name: 'Live', access: { from: 'start', hours: 72 }, stock: 200 }])).toBe(
-    'Live, access: from: start, hours: 72, stock: 200',
+    'Live · For 72 hours after the start · stock: 200',
   );
 });

@@ -1,8 +1,15 @@
-import type { DraftEntry } from '@/lib/contract/studio';
+import { type DraftEntry } from '@/lib/contract/studio';
+import { draftAccessSchema } from '@/lib/contract/studio/events/draft-entry';
 import { formatPrice, parseUsdToCents } from '@/lib/money';
 import { sayMoment } from '@/lib/time/moment';
 
-type Words = { none: string; yes: string; no: string; label: (field: string) => string };
+type Words = {
+  none: string;
+  yes: string;
+  no: string;
+  label: (field: string) => string;
+  access: (access: { from: '' | 'purchase' | 'start' | 'end'; hours: number }) => string;
+};
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -17,10 +24,11 @@ export function sayValue(value: unknown, zone: string, words: Words): string {
       .filter(([name]) => name !== 'id')
       .map(([name, part]) => {
         if (name === 'price') return sayPrice(part);
+        if (name === 'access') return sayAccess(part, words);
         const text = sayValue(part, zone, words);
         return name === 'name' || name === 'description' ? text : `${words.label(name)} ${text}`;
       })
-      .join(', ');
+      .join(' · ');
   return typeof value === 'number' ? String(value) : words.none;
 }
 
@@ -31,4 +39,9 @@ function sayPrice(price: unknown): string {
 
 export function valueOf(entry: DraftEntry | null, field: string): unknown {
   return entry === null ? undefined : Object.entries(entry).find(([name]) => name === field)?.[1];
+}
+
+function sayAccess(value: unknown, { access: say }: Words): string {
+  const access = draftAccessSchema.safeParse(value);
+  return access.success ? say(access.data) : say({ from: '', hours: 0 });
 }

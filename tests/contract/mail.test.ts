@@ -282,7 +282,7 @@ describe('a broadcaster', () => {
       domain: 'brand',
       title: 'Site news',
       description: 'B',
-      image: '/images/ppv-live.svg',
+      image: '/images/stage.svg',
       start_time: '2031-05-01T20:00:00Z',
       packages: [{ id: 'seat', name: 'Seat', price: 5 }],
     };

@@ -99,12 +99,12 @@ async function refundHalf(
   const { client } = api;
   const filter = { eventId, percent: '50', code: CODE };
   const countDue = async () =>
-    (await client.ok(studioCalls.listRefundRuns, { token, params: filter })).plan.orders;
+    (await client.ok(studioCalls.listRefundRuns, { token, params: filter })).plan?.orders ?? 0;
   while (!isOver() && (await countDue().catch(() => 0)) === 0) await sleep(200);
   if (isOver()) return;
   await insist(async () => {
     const { plan, seen } = await client.ok(studioCalls.listRefundRuns, { token, params: filter });
-    const { fingerprint } = plan;
+    const fingerprint = plan?.fingerprint;
     const body = { ...filter, seen: String(seen), fingerprint, message: 'The storm.' };
     await client.ok(studioCalls.startRefundRun, { token, body });
   });

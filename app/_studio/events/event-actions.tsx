@@ -110,7 +110,7 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
       open={typed.start_time !== '' || posted.some((form) => form !== null)}
       className="border-t border-line pt-4 [&>*:not(summary)]:mt-4"
     >
-      <summary className="inline-flex min-h-11 items-center font-semibold">{OVERVIEW.more}</summary>
+      <summary className="link w-fit py-2 font-semibold">{OVERVIEW.more}</summary>
       <div className="grid justify-items-start gap-4">
         {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
           <PostponeSection event={event} path={path} typed={typed} />

@@ -10,7 +10,7 @@ import type { StudioEvent } from '../studio-page';
 type ChecksProps = { event: StudioEvent; path: string };
 
 /** Where a member mends what a check found. */
-export function toMendAt(eventId: string): Record<Check, string> {
+export function toMendAt(eventId: string, publicUrl: string | null): Record<Check, string | null> {
   const page = toStudioPath(eventId, 'page');
   const overview = toStudioPath(eventId);
   return {
@@ -19,7 +19,7 @@ export function toMendAt(eventId: string): Record<Check, string> {
     wallets: page,
     tickets: toStudioPath(eventId, 'tickets'),
     stream: toStudioPath(eventId, 'video'),
-    purchase: `${overview}#share`,
+    purchase: publicUrl,
     terms: `${overview}#publish`,
   };
 }
@@ -47,13 +47,11 @@ async function Checks({ event, path }: ChecksProps) {
   if (!found.ok) return <StudioFailure error={found.error} />;
   const { checks } = found.value;
   const left = checks.filter(({ state }) => state !== 'good');
-  const list = <Checklist checks={checks} mendAt={toMendAt(eventId)} />;
+  const list = <Checklist checks={checks} mendAt={toMendAt(eventId, event.published ? event.url : null)} />;
   if (left.length > 0) return list;
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center font-semibold">
-        {OVERVIEW.allDone(checks.length)}
-      </summary>
+      <summary className="link w-fit py-2 font-semibold">{OVERVIEW.allDone(checks.length)}</summary>
       {list}
     </details>
   );

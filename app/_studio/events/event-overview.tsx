@@ -1,4 +1,3 @@
-import { ChangeList } from '@/components/studio/events/change-list';
 import { EventPicture } from '@/components/studio/events/event-picture';
 import { FigureList } from '@/components/studio/figure-list';
 import { SalesChart } from '@/components/studio/home/sales-chart';
@@ -12,17 +11,17 @@ import { QrCode } from '@/components/studio/events/qr-code';
 import { ShareButton } from '@/components/event/share-button';
 import { INPUT_STATES } from '@/lib/content/studio/live';
 import { OVERVIEW } from '@/lib/content/studio/events';
-import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { sayValue, valueOf } from '@/lib/studio/say-value';
+import { sayTicket } from '@/components/studio/events/say-sale';
 import { sayUntil } from '@/lib/studio/say-until';
 import { sayMoment } from '@/lib/time/moment';
 import { askStudio } from '../ask-studio';
 import { EventActions, NextSteps, PublishSection } from './event-actions';
+import { Changes } from './event-changes';
 import { EventChecks } from './event-checks';
 import type { TypedTimes } from './postpone-section';
 import type { SummedEvent } from '../studio-page';
@@ -101,12 +100,23 @@ function Figures({ event }: { event: SummedEvent }) {
   return <FigureList figures={figures} />;
 }
 
-async function Sales({ event: { _id: eventId }, path }: OverviewProps) {
+async function Sales({ event, path }: OverviewProps) {
+  const { _id: eventId, draft, published } = event;
   const found = await askStudio(studioCalls.getEventSales, { eventId }, path);
   return (
     <StudioSection id="sales" title={OVERVIEW.sales}>
       {found.ok ? (
-        <SalesChart {...found.value} byTicket={found.value.by_ticket} />
+        <SalesChart
+          {...found.value}
+          byTicket={found.value.by_ticket.map((one) => ({
+            ...one,
+            note: sayTicket(
+              (published ?? draft).packages.find(({ id }) => id === one.key),
+              zoneOf(draft),
+              Date.now(),
+            ),
+          }))}
+        />
       ) : (
         <StudioFailure error={found.error} />
       )}
@@ -210,28 +220,6 @@ function Storefront({
         ) : null}
       </div>
       <QrCode url={url} />
-    </StudioSection>
-  );
-}
-
-function Changes({ event: { changes, published, draft } }: { event: SummedEvent }) {
-  const zone = zoneOf(draft);
-  const say = (entry: SummedEvent['published'], field: string) =>
-    sayValue(valueOf(entry, field), zone, VALUE_WORDS);
-  return (
-    <StudioSection id="changes" title={OVERVIEW.changes.title}>
-      {published === null ? (
-        <p className="text-muted">{OVERVIEW.firstTime}</p>
-      ) : (
-        <ChangeList
-          texts={OVERVIEW.changes}
-          changes={changes.map((field) => ({
-            field,
-            before: say(published, field),
-            after: say(draft, field),
-          }))}
-        />
-      )}
     </StudioSection>
   );
 }

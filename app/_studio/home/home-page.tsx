@@ -16,7 +16,7 @@ import { TextLink } from '@/components/ui/intent-link';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { HOME } from '@/lib/content/studio/home';
 import { type homeSchema, studioCalls } from '@/lib/contract/studio';
-import { ofOrganisation } from '@/lib/studio/paths';
+import { ofOrganisation, toStudioPath } from '@/lib/studio/paths';
 import { askStudio } from '../ask-studio';
 import { toMendAt } from '../events/event-checks';
 import { CreateEvent, NoEvents } from '../events/create-event';
@@ -37,28 +37,33 @@ export function HomePage({ home, organisations }: HomePageProps) {
         <CreateEvent organisation={organisation} path={path} />
       </StudioHeading>
       {event === null && others.length === 0 ? <NoEvents organisation={organisation} path={path} /> : null}
-      <div className="grid gap-10 lg:grid-flow-dense lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {event ? <NowCard event={event} nowMs={nowMs} hasDesk={may.includes('getDesk')} /> : null}
-        <Suspense fallback={<ToDo home={home} />}>
-          <ToDo home={home} failed={event && may.includes('checkEvent') ? checkNext(event, path) : null} />
-        </Suspense>
-        <StudioSection id="sales" title={HOME.sales.title} className="lg:col-start-1">
-          <SalesChart {...home} />
-        </StudioSection>
-        {orders ? (
-          <StudioSection id="orders" title={HOME.orders.title} className="lg:col-start-2">
-            <LatestOrders orders={orders} zone={timezone} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {/* On a phone what is to do stands between the parts of the first column. */}
+        <div className="contents content-start gap-10 lg:grid">
+          {event ? <NowCard event={event} nowMs={nowMs} hasDesk={may.includes('getDesk')} /> : null}
+          <StudioSection id="sales" title={HOME.sales.title} className="max-lg:order-2">
+            <SalesChart {...home} />
           </StudioSection>
-        ) : null}
+          {others.length > 0 ? (
+            <StudioSection id="others" title={HOME.others} className="max-lg:order-4">
+              <EventList events={others} />
+              <p>
+                <TextLink href={ofOrganisation('/studio/events', id)}>{HOME.all}</TextLink>
+              </p>
+            </StudioSection>
+          ) : null}
+        </div>
+        <div className="contents content-start gap-10 lg:grid">
+          <Suspense fallback={<ToDo home={home} />}>
+            <ToDo home={home} failed={event && may.includes('checkEvent') ? checkNext(event, path) : null} />
+          </Suspense>
+          {orders ? (
+            <StudioSection id="orders" title={HOME.orders.title} className="max-lg:order-3">
+              <LatestOrders orders={orders} zone={timezone} />
+            </StudioSection>
+          ) : null}
+        </div>
       </div>
-      {others.length > 0 ? (
-        <StudioSection id="others" title={HOME.others}>
-          <EventList events={others} />
-          <p>
-            <TextLink href={ofOrganisation('/studio/events', id)}>{HOME.all}</TextLink>
-          </p>
-        </StudioSection>
-      ) : null}
     </>
   );
 }
@@ -76,11 +81,7 @@ async function ToDo({ home: { todo, event }, failed }: { home: Home; failed?: Pr
   const checks = (await failed) ?? [];
   if (todo.length === 0 && checks.length === 0) return null;
   return (
-    <StudioSection
-      id="todo"
-      title={HOME.todo.title}
-      className="rounded-lg border border-line bg-surface p-5 lg:col-start-2"
-    >
+    <StudioSection id="todo" title={HOME.todo.title} className="rounded-lg border border-line bg-surface p-5">
       <ul className="grid">
         <TodoItems todo={todo} />
         {event
@@ -89,7 +90,7 @@ async function ToDo({ home: { todo, event }, failed }: { home: Home; failed?: Pr
                 key={name}
                 title={event.title}
                 says={message}
-                href={toMendAt(event._id)[name]}
+                href={toMendAt(event._id, null)[name] ?? toStudioPath(event._id)}
                 opens={OVERVIEW.mend[name]}
               />
             ))

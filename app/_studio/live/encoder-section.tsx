@@ -3,11 +3,13 @@ import { Moment } from '@/components/studio/moment';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { CopyButton } from '@/components/ui/copy-button';
+import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { ENCODER } from '@/lib/content/studio/live';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { studioCalls } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
+import { toStudioPath } from '@/lib/studio/paths';
 import { askStudio } from '../ask-studio';
 
 type EncoderSectionProps = { eventId: string; zone: string; path: string };
@@ -65,6 +67,9 @@ export async function EncoderSection({ eventId, zone, path }: EncoderSectionProp
             <li key={step}>{step}</li>
           ))}
         </ol>
+        <p>
+          <TextLink href={`${toStudioPath(eventId, 'live')}#rehearsal`}>{ENCODER.rehearse}</TextLink>
+        </p>
       </div>
     </StudioSection>
   );

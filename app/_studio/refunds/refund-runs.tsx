@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { Badge } from '@/components/ui/badge';
 import { Progress } from '@/components/ui/progress';
@@ -17,6 +18,8 @@ type Step = (typeof REFUND_RUN_STEPS)[number];
 type RunsProps = {
   eventId: string;
   runs: readonly Run[];
+  /** An account at a provider has too little money. */
+  isShort: boolean;
   packages: Record<string, string>;
   zone: string;
   path: string;
@@ -25,7 +28,8 @@ type RunsProps = {
 export function RefundRuns({ runs, path, ...rest }: RunsProps) {
   return (
     <StudioSection id="runs" title={REFUNDS.runs}>
-      <p>
+      <RefreshWhile isBusy={runs.some(({ state, open }) => state === 'running' && open > 0)} />
+      <p className="hidden noscript:block">
         <TextLink href={path}>{REFUNDS.refresh}</TextLink>
       </p>
       <ul className="grid">
@@ -39,9 +43,11 @@ export function RefundRuns({ runs, path, ...rest }: RunsProps) {
   );
 }
 
-function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs'> & { run: Run }) {
+type RunProps = Omit<RunsProps, 'runs'> & { run: Run };
+
+function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
+  const progress = REFUNDS.progress(run.done, run.orders);
   const parts = [
-    REFUNDS.progress(run.done, run.orders),
     REFUNDS.sum(sayBalance(run.refunded), sayBalance(run.total)),
     ...(run.open > 0 ? [REFUNDS.open(run.open)] : []),
     ...(run.failed > 0 ? [REFUNDS.failed(run.failed)] : []),
@@ -50,16 +56,17 @@ function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-3 font-bold">
-        <span dir="auto">{`${sayWho(run, packages)}, ${run.percent}%`}</span>
+        <span dir="auto">{REFUNDS.chosen(sayWho(run, packages), run.percent)}</span>
         <Badge tone={run.state === 'done' ? 'positive' : 'accent'}>{REFUNDS.states[run.state]}</Badge>
       </h3>
       <Progress
         className="w-full max-w-md"
-        aria-label={parts[0]}
+        aria-label={progress}
         value={run.done}
         max={Math.max(1, run.orders)}
       />
       <p className="flex flex-wrap gap-x-4 tabular-nums">
+        <span role="status">{progress}</span>
         {parts.map((part) => (
           <span key={part}>{part}</span>
         ))}
@@ -77,7 +84,7 @@ function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs
           </p>
         </div>
       )}
-      <Steps eventId={eventId} run={run} path={path} />
+      <Steps eventId={eventId} run={run} path={path} isShort={isShort} />
       {run.failures.length > 0 ? (
         <details>
           <summary className="link inline-flex min-h-11 items-center">{REFUNDS.failures}</summary>
@@ -94,21 +101,23 @@ function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs
   );
 }
 
-function listSteps({ state, open, failed, skipped, may_approve: mayApprove }: Run): Step[] {
+function listSteps({ state, open, failed, skipped, may_approve: mayApprove }: Run, isShort: boolean): Step[] {
   if (state === 'waiting') return mayApprove ? ['approve', 'withdraw'] : ['withdraw'];
   if (state === 'paused') return ['resume', 'withdraw'];
   const isRunning = state === 'running' && open > 0;
   const hasFailed = state !== 'withdrawn' && failed + skipped > 0;
   return [
     ...(isRunning ? (['pause', 'withdraw'] as const) : []),
-    ...(hasFailed || isRunning ? (['retry'] as const) : []),
+    ...(hasFailed || (isRunning && isShort) ? (['retry'] as const) : []),
   ];
 }
 
-function Steps({ eventId, run, path }: { eventId: string; run: Run; path: string }) {
+type StepsProps = Pick<RunProps, 'eventId' | 'run' | 'path' | 'isShort'>;
+
+function Steps({ eventId, run, path, isShort }: StepsProps) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
-      {listSteps(run).map((step) => (
+      {listSteps(run, isShort).map((step) => (
         <PageForm
           key={step}
           name="studio/refunds/steer"

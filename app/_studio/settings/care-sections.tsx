@@ -6,6 +6,7 @@ import type { settingsSchema } from '@/lib/contract/studio';
 import { ALERT_KINDS, REFUND_ROLES } from '@/lib/contract/studio/organisation/care';
 import { ROLE_LABELS } from '@/lib/contract/studio/shared/roles';
 import { sayMoment } from '@/lib/time/moment';
+import { toAmountText } from '@/lib/money';
 import { PageForm } from '../page-form';
 
 type Settings = z.output<typeof settingsSchema>;
@@ -84,7 +85,6 @@ function Reply({ settings, path, token }: Place & { token: string }) {
 
 function Limits({ settings, path }: Place) {
   const { title, text, refunds, amount, ...texts } = CARE.limits;
-  const toText = (value: number | null) => (value === null ? '' : String(value));
   return (
     <Section id="refund-limits" title={title} text={text}>
       <PageForm
@@ -95,8 +95,13 @@ function Limits({ settings, path }: Place) {
           return {
             title: ROLE_LABELS[role],
             fields: [
-              { kind: 'count', name: `${role}_refunds`, label: refunds, value: toText(limit.refunds) },
-              { kind: 'count', name: `${role}_amount`, label: amount, value: toText(limit.amount) },
+              { kind: 'count', name: `${role}_refunds`, label: refunds, value: String(limit.refunds ?? '') },
+              {
+                kind: 'count',
+                name: `${role}_amount`,
+                label: amount,
+                value: limit.amount === null ? '' : toAmountText(limit.amount),
+              },
             ],
           };
         })}

@@ -1,6 +1,7 @@
 import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import {
+  isBusy,
   DownloadLink,
   type StudioVideo,
   VideoBadge,
@@ -26,7 +27,7 @@ export function VideoDetails({ video, organisation, path }: VideoDetailsProps) {
       <StudioHeading title={name}>
         <VideoBadge video={video} />
       </StudioHeading>
-      <RefreshWhile isBusy={state === 'preparing'} />
+      <RefreshWhile isBusy={isBusy(video)} />
       {message ? <Notice>{message}</Notice> : null}
       {canRetry(video) ? (
         <PageForm name="studio/videos/retry" fixed={fixed} texts={VIDEOS.retry} path={path} />

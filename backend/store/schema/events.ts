@@ -88,6 +88,9 @@ export type PackageTable = TicketColumns & {
   id: string;
   name: string;
   price_cents: number;
+  /** What it costs before `early_until`; both are null without an early price. */
+  early_cents: number | null;
+  early_until: number | null;
   position: number;
   /** Packages are never deleted, because orders name them. */
   withdrawn_at: number | null;

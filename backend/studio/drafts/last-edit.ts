@@ -15,7 +15,7 @@ const lastEditSchema = z.object({
   before: draftEntrySchema,
 });
 
-/** The last edit of a draft, or null where something came after it that is no edit, like publishing. */
+/** The last edit of a draft, or null where something else came after it, like publishing. */
 function readLastEdit({ last_edit: json, version }: DraftRow) {
   if (json === null) return null;
   const edit = lastEditSchema.parse(JSON.parse(json));

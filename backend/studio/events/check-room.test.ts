@@ -47,7 +47,7 @@ it("compares the room with what that evening's shows take, and names both", asyn
   expect(await check(18)).toMatchObject({
     state: 'good',
     message: expect.stringMatching(
-      /5 h at 8 Mbit\/s, takes up to 18 GB, and the server has room for 18 GB\.$/,
+      /last 5 h\. Their recording needs up to 18 GB, and there is room for 18 GB\.$/,
     ),
   });
   expect(await check(17.9)).toMatchObject({

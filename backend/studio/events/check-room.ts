@@ -36,8 +36,8 @@ export async function checkRoom(
   const needed = (hours * HOUR_MS * RATE) / 8000;
   const free = Math.max(0, (await openRecordingFolder(mediaDir, freeBytes).readFree()) - SPARE_BYTES);
   const figures =
-    `Recording that evening's shows, ${toNumber(hours)} h at ${RATE / 1e6} Mbit/s, takes up to ${toGigabytes(needed)}, ` +
-    `and the server has room for ${toGigabytes(free)}`;
+    `That evening's shows last ${toNumber(hours)} h. Their recording needs up to ${toGigabytes(needed)}, ` +
+    `and there is room for ${toGigabytes(free)}`;
   return needed <= free
     ? toFinding('good', `${figures}.`)
     : toFinding('failed', `${figures}: ask its operator for more, or a part will not be recorded.`);

@@ -17,7 +17,7 @@ export async function checkWallets(
     .select(['state', 'fault'])
     .where('events.id', '=', eventId)
     .executeTakeFirst();
-  if (!host) return toFinding('good', 'Apple Pay and Google Pay are set up when you publish the event.');
+  if (!host) return toFinding('open', 'Apple Pay and Google Pay are set up when you publish the event.');
   if (host.state === 'active')
     return toFinding('good', 'Buyers can pay with Apple Pay and Google Pay at this address.');
   return toFinding(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import type { Check, checklistSchema } from '@/lib/contract/studio/events/schemas';
+import { formatPrice, toCents } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { sayMoment } from '@/lib/time/moment';
 import { readDraftEntry } from '../../events/draft-entry';
@@ -61,17 +62,26 @@ function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number)
   const opens = sold.map(({ sale_from: from }) => (from === undefined ? nowMs : Date.parse(from)));
   const first = Math.min(...opens);
   if (first > nowMs) return toFinding('good', `Tickets go on sale on ${sayMoment(first, timezone)}.`);
-  return toFinding('good', sold.length === 1 ? '1 ticket is set up.' : `${sold.length} tickets are set up.`);
+  const names = (tickets: typeof packages) =>
+    tickets.map(({ name, price }) => `${name}, ${formatPrice(toCents(price))}`).join('; ');
+  const ended = packages.filter((one) => !sold.includes(one));
+  const over = ended.length === 0 ? '' : ` No longer on sale: ${names(ended)}.`;
+  return toFinding('good', `Tickets: ${names(sold)}.${over}`);
 }
+
+const UNRECORDED =
+  "This site doesn't record shows: for the replay that your page promises, upload the recording afterwards.";
 
 async function checkStreamNow(context: StudioContext, eventId: string, entry: DraftEntry): Promise<Finding> {
   const { config } = context;
-  const found = await probeNow(context, entry);
   const { stream } = entry;
-  const isOurs = stream !== undefined && 'url' in stream && stream.url.startsWith(`${config.ingest.url}/`);
+  const isLive = stream !== undefined && 'url' in stream;
+  const found = await probeNow(context, entry);
+  if (isLive && entry.replay_until !== undefined && !config.recordsShows) found.message += ` ${UNRECORDED}`;
+  const isOurs = isLive && stream.url.startsWith(`${config.ingest.url}/`);
   const room = isOurs ? await checkRoom(context, eventId, entry) : null;
   if (room === null) return found;
-  return toFinding(room.state === 'failed' ? 'failed' : found.state, `${found.message} ${room.message}`);
+  return room.state === 'failed' ? toFinding('failed', `${found.message} ${room.message}`) : found;
 }
 
 async function probeNow({ config, deps }: StudioContext, entry: DraftEntry): Promise<Finding> {

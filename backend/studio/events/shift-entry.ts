@@ -14,7 +14,10 @@ export function shiftEntry(entry: DraftEntry, byMs: number): DraftEntry {
     end_time: moveIfSet(entry.end_time),
     replay_until: moveIfSet(entry.replay_until),
     doors_open_at: moveIfSet(entry.doors_open_at),
-    packages: entry.packages.map((sold) => mapMoments(sold, moveIfSet)),
+    packages: entry.packages.map(({ early, ...sold }) => ({
+      ...mapMoments(sold, moveIfSet),
+      early: early && { ...early, until: move(early.until) },
+    })),
   };
 }
 
@@ -39,6 +42,7 @@ const toMoments = ({ packages, ...event }: DraftEntry): Moment[] => [
   ]),
   ...packages.flatMap(({ name, access, ...sold }): Moment[] => [
     ...TICKET_MOMENTS.map((field): Moment => [field, name, sold[field]]),
+    ['early_until', name, sold.early?.until],
     [
       'access_until',
       name,

@@ -113,7 +113,7 @@ function isSame(one: string, other: string): boolean {
 
 function sayClosed(show: Show, nowMs: number): string {
   const { event, entry, startsAt } = show;
-  if (event?.ended_at != null) return 'This show has ended. Reopen it at the desk to continue.';
+  if (event?.ended_at != null) return 'This show has ended. Reopen it on the Live page to continue.';
   return nowMs > startsAt
     ? 'The end of this event has passed. Change its end in the studio to continue.'
     : `It was too early: your encoder is let in from ${sayMoment(findKeyOpening(show), entry.timezone ?? 'UTC')}, or during a rehearsal.`;

@@ -44,12 +44,12 @@ function judgeSignal({ hadSignal, drops, faults }: Seen): Judged {
 }
 
 function judgeKeyframes({ hadSignal, keyframes, faults }: Seen): Judged {
-  if (!hadSignal) return { state: 'open', message: 'Without a signal there were none.' };
+  if (!hadSignal) return { state: 'open', message: 'Without a signal there was none.' };
   if (keyframes <= KEYFRAMES && faults.includes('keyframes-far-apart'))
-    return { state: 'failed', message: 'Keyframes were too far apart. Set the interval to 2 seconds.' };
-  const every = `Keyframes came every ${Math.round(keyframes * 10) / 10} s.`;
+    return { state: 'failed', message: 'It was too long. In OBS, set Keyframe Interval to 2 s.' };
+  const every = `It was ${Math.round(keyframes * 10) / 10} s.`;
   return keyframes > KEYFRAMES
-    ? { state: 'failed', message: `${every} Set the interval to 2 seconds.` }
+    ? { state: 'failed', message: `${every} In OBS, set Keyframe Interval to 2 s.` }
     : { state: 'good', message: every };
 }
 

@@ -80,7 +80,7 @@ export const LOG_SENTENCES = {
   'refund-run-pause': 'paused the refund run {subject}',
   'refund-run-resume': 'resumed the refund run {subject}',
   'refund-run-retry': 'tried the failed refunds of {subject} again',
-  'refund-run-withdraw': 'withdrew the refund run {subject}',
+  'refund-run-withdraw': 'canceled the rest of the refund run {subject}',
   'message-written': 'wrote the message {subject}',
   'message-sent': 'sent the message {subject}',
   'message-scheduled': 'scheduled the message {subject}',

@@ -51,7 +51,13 @@ export async function getOrderEvidence(
   const sections = SECTIONS.flatMap(([kind, title]) => {
     const lines = timeline.filter((line) => line.kind === kind);
     if (lines.length === 0) return [];
-    return ['', title, ...lines.map(({ at, text }) => `  ${say(Date.parse(at))}  ${text}`)];
+    return [
+      '',
+      title,
+      ...lines.map(
+        ({ at, text, ref }) => `  ${say(Date.parse(at))}  ${text}${ref === null ? '' : ` (${ref})`}`,
+      ),
+    ];
   });
   const file = [
     `Evidence for order ${order.id}, written on ${say(now())}`,

@@ -3,6 +3,7 @@ import type { eventOrderSchema } from '@/lib/contract/studio/orders/schemas';
 import { ok, type Result } from '@/lib/result';
 import { listRefunds, sumLeft } from '../../orders/ledger-repository';
 import { noOrder } from '../../orders/operator-refund';
+import { findWatchEnd, selectOrderDetails } from '../../orders/order-answer';
 import { isHeldByDispute } from '../../orders/plan-change';
 import type { OrderRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
@@ -53,6 +54,7 @@ export async function getEventOrder(
     refunds_left: await findLimits(store, member, now()),
     playing: await countPlaying(store, order, now()),
     watched_minutes: Math.round((watched?.ms ?? 0) / 60_000),
+    is_over: await isOver(store, order.id, now()),
     can: {
       refund: leftCents > 0 && !isWaiting && !isHeldByDispute(order) && order.provider_ref !== null,
       move: mayMove(order),
@@ -60,6 +62,12 @@ export async function getEventOrder(
     },
     timeline: await listTimeline(store, order, { refunds, watched }),
   });
+}
+
+async function isOver(store: Store, id: string, nowMs: number): Promise<boolean> {
+  const details = await selectOrderDetails(store).where('orders.id', '=', id).executeTakeFirst();
+  const end = details ? findWatchEnd(details) : null;
+  return end !== null && end <= nowMs;
 }
 
 async function findLimits(store: Store, member: Member, nowMs: number): Promise<View['refunds_left']> {

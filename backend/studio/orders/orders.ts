@@ -9,7 +9,7 @@ import { getOrderEvidence } from './evidence';
 import { createMoveLimit, moveOrder } from './move-order';
 import { createOrderSteps } from './order-steps';
 import { getEventOrder } from './order-view';
-import { listPage, toSummary } from './select-orders';
+import { listPage, placeOf, toSummary } from './select-orders';
 import { getWhy } from './why';
 
 const PAGE = 50;
@@ -25,7 +25,11 @@ export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 
     const { packages, zone } = await findCatalogue(store, filter.eventId);
     const rows = await listPage(store, payments.accounts.mode, filter, { zone, limit: size + 1 });
     if (!rows.ok) return rows;
-    const { page, next } = toPage(rows.value, size, (last) => ({ at: last.created_at, id: last.id }));
+    const time = placeOf(filter);
+    const { page, next } = toPage(rows.value, size, (last) => ({
+      at: last[time] ?? last.created_at,
+      id: last.id,
+    }));
     return ok({
       orders: page.map(toSummary),
       packages,

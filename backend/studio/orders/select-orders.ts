@@ -41,22 +41,27 @@ export const knownHolderIdOf = (row: SummaryRow) => (row.is_holder_known ? holde
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
-/** Newest first. */
+/** Orders that were paid are in the order of their payments. */
+export const placeOf = ({ status }: Pick<Filter, 'status'>, isAnyStatus = false) =>
+  !isAnyStatus && (status === '' || status === 'paid') ? 'paid_at' : 'created_at';
+
+/** Newest first. `isAnyStatus` has those that were never paid, too. */
 export async function listPage(
   store: Store,
   mode: PaymentMode,
   filter: Filter,
-  { zone, limit }: { zone: string; limit: number },
+  { zone, limit, isAnyStatus = false }: { zone: string; limit: number; isAnyStatus?: boolean },
 ): Promise<Result<SummaryRow[]>> {
   const isChosen = await readOrderFilter(store, filter, zone);
   const start = readCursor(filter.after);
   if (!start.ok) return start;
   const place = start.value;
+  const time = placeOf(filter, isAnyStatus);
   const found = filter.q === '' ? [] : await findById(store, filter);
   const rows = await selectSummaries(store)
     .where(isChosen)
     .where(ofMode(filter.mode === '' ? mode : filter.mode))
-    .$if(filter.status === '', (query) => query.where('orders.paid_at', 'is not', null))
+    .$if(time === 'paid_at', (query) => query.where('orders.paid_at', 'is not', null))
     .$if(filter.status !== '', (query) => query.where(sql.ref('orders.status'), '=', filter.status))
     .$if(found.length > 0, (query) => query.where('orders.id', 'in', found))
     .$if(filter.q !== '' && found.length === 0, (query) =>
@@ -72,8 +77,8 @@ export async function listPage(
         ]);
       }),
     )
-    .where(isAfter(place, 'orders.created_at', 'orders.id'))
-    .orderBy('orders.created_at', 'desc')
+    .where(isAfter(place, `orders.${time}`, 'orders.id'))
+    .orderBy(`orders.${time}`, 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute();

@@ -13,7 +13,7 @@ import { knownHolderIdOf, type SummaryRow, toHolder } from './select-orders';
 type Entry = z.output<typeof eventOrderSchema>['timeline'][number];
 type Kind = Entry['kind'];
 type Watched = Pick<Selectable<Schema['watched']>, 'first_at' | 'last_at' | 'ms'>;
-type Line = { at: number; kind: Kind; text: string };
+type Line = { at: number; kind: Kind; text: string; ref?: string };
 
 /** Of each kind, the newest. */
 const MOST = 50;
@@ -36,7 +36,7 @@ export async function listTimeline(
   ];
   return lines
     .sort((one, other) => one.at - other.at)
-    .map(({ at, ...line }) => ({ at: toInstant(at), ...line }));
+    .map(({ at, ref = null, ...line }) => ({ at: toInstant(at), ref, ...line }));
 }
 
 async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
@@ -166,10 +166,10 @@ async function listDisputeLines(store: Store, { id }: SummaryRow): Promise<Line[
   const disputes = await listDisputes(store, [id]);
   return disputes.flatMap(({ id: dispute, status, reason, created_at: at, closed_at: closedAt, ...rest }) => {
     const amount = formatUsd(rest.amount_cents);
-    const opened = `${amount} disputed (${dispute}${reason === null ? '' : `, ${reason}`}).`;
+    const opened = `${amount} disputed${reason === null ? '' : `: ${reason.replaceAll('_', ' ').toLowerCase()}`}.`;
     const ended = status === 'won' ? 'The dispute was won.' : 'The dispute was lost.';
     return [
-      { at, kind: 'dispute' as const, text: opened },
+      { at, kind: 'dispute' as const, text: opened, ref: dispute },
       ...(closedAt === null ? [] : [{ at: closedAt, kind: 'dispute' as const, text: ended }]),
     ];
   });

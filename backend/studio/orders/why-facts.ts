@@ -1,15 +1,11 @@
-import type { z } from 'zod';
-import type { whyAnswerSchema } from '@/lib/contract/studio/orders/schemas';
 import type { PaymentMode, Store } from '../../store/schema';
-
-type Answer = NonNullable<z.output<typeof whyAnswerSchema>['answer']>;
+import type { Reason } from './why-advice';
 
 /** `isGuest`: the viewer has something to do with the event, and may be shown. */
 export type Finding = {
   sentence: string;
-  action?: Answer['action'];
+  reason: Reason;
   order?: string | null;
-  canWatch?: boolean;
   isGuest?: boolean;
 };
 

@@ -5,6 +5,7 @@ import { findWatchEnd, selectOrderDetails } from '../../orders/order-answer';
 import { holderIdOf } from '../../store/held-by';
 import { isOfMode, ofMode } from '../../store/of-mode';
 import type { OrderRow } from '../../store/schema';
+import type { Reason } from './why-advice';
 import type { Facts, Finding, Viewer } from './why-facts';
 
 type Case = { event: EventRow; viewer: Viewer; orders: readonly OrderRow[]; code: ErrorCode };
@@ -14,45 +15,60 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
   const own = orders.filter((order) => isOfMode(order.payment_mode, facts.mode));
   const held = own.filter((order) => holderIdOf(order) === viewer.user?.id);
   const of = (status: OrderRow['status']) => held.find((order) => order.status === status);
+  const disputed = of('disputed');
   if (code === 'access_suspended')
-    return tell('The payment is disputed, so the access is paused until the bank decides.', of('disputed'));
-  if (code === 'access_over') return tell(await sayOver(facts, event, of('paid')), of('paid'));
+    return tell(
+      'disputed',
+      'The payment is disputed, so the access is paused until the bank decides.',
+      disputed,
+    );
+  if (code === 'access_over') return tell('over', await sayOver(facts, event, of('paid')), of('paid'));
   const waiting = await findWaiting(facts, event, viewer);
   if (waiting) return waiting;
+  if (code === 'access_refunded' && disputed)
+    return tell(
+      'dispute-lost',
+      'The bank decided the dispute for the buyer, so the access has ended.',
+      disputed,
+    );
   if (code === 'access_refunded')
-    return tell('The payment was refunded, so the access has ended.', of('refunded') ?? of('disputed'));
+    return tell('refunded', 'The payment was refunded, so the access has ended.', of('refunded'));
   const isPaid = ({ status }: OrderRow) => status === 'paid';
   const open = of('pending');
   const isUnderway = open !== undefined && open.underway_at !== null;
-  const reasons: [order: OrderRow | undefined, sentence: string][] = [
+  const reasons: [reason: Reason, order: OrderRow | undefined, sentence: string][] = [
     [
+      'moved',
       own.find((order) => isPaid(order) && order.user_id === viewer.user?.id),
       'The ticket was moved to another address, which can watch instead.',
     ],
-    [of('duplicate') ?? of('undeliverable'), 'The payment came too late or twice, so it is being refunded.'],
     [
+      'owed',
+      of('duplicate') ?? of('undeliverable'),
+      'The payment came too late or twice, so it is being refunded.',
+    ],
+    [
+      isUnderway ? 'underway' : 'unfinished',
       open,
       isUnderway
         ? 'The payment is being processed. The ticket will be there once it is confirmed.'
         : 'The checkout was opened, but the payment was not finished.',
     ],
-    [of('failed') ?? of('expired'), 'The payment did not go through. Nothing was charged.'],
+    ['declined', of('failed') ?? of('expired'), 'The payment did not go through.'],
     [
+      'other-mode',
       orders.find((order) => isPaid(order) && !own.includes(order)),
       'The ticket was bought in another payment mode, such as a test.',
     ],
   ];
-  for (const [order, sentence] of reasons) if (order) return tell(sentence, order);
-  return {
-    sentence:
-      'No account with this address has a ticket for this event. Ask which address they bought with, or search the orders by name.',
-  };
+  for (const [reason, order, sentence] of reasons) if (order) return tell(reason, sentence, order);
+  return { reason: 'unknown', sentence: 'No account with this address has a ticket for this event.' };
 }
 
-const tell = (sentence: string, order: Pick<OrderRow, 'id'> | undefined): Finding => ({
+const tell = (reason: Reason, sentence: string, order: Pick<OrderRow, 'id'> | undefined): Finding => ({
+  reason,
   sentence,
   order: order?.id ?? null,
-  action: order ? 'order' : 'none',
   isGuest: true,
 });
 
@@ -94,5 +110,6 @@ async function findWaiting(
     .executeTakeFirst();
   if (!moved && !invited && !given) return null;
   const next = user ? 'The account has not confirmed this address yet' : 'It has not been opened yet';
-  return tell(`A ticket is waiting for this address. ${next}: the link is in the email that we sent.`, moved);
+  const sentence = `A ticket is waiting for this address. ${next}: the link is in the email that we sent.`;
+  return tell('waiting', sentence, moved);
 }

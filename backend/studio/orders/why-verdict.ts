@@ -20,7 +20,7 @@ export function createVerdict(facts: Facts) {
   const playback = createPlaybackRepository(store, mode);
 
   return async (event: EventRow | null, viewer: Viewer, country: string): Promise<Finding> => {
-    if (!event) return { sentence: 'The event is not published yet.', action: 'page' };
+    if (!event) return { reason: 'unpublished', sentence: 'The event is not published yet.' };
     const orders = await listOrders(store, event.id, viewer);
     const { user } = viewer;
     const seen = user && (await playback.findViewer({ userId: user.id, sessionId: null }, event, nowMs));
@@ -34,7 +34,7 @@ export function createVerdict(facts: Facts) {
     const finding =
       findEventObstacle(event, nowMs) ??
       findCountryObstacle(event, country) ??
-      findScreenObstacle(seen, access.value, { nowMs, order, eventId: event.id }) ??
+      findScreenObstacle(seen, access.value, { nowMs, eventId: event.id }) ??
       (await findPlayerError(store, event.id, user.id, nowMs));
     if (finding) return { order, isGuest: true, ...finding };
     const { until, endsWithShow } = access.value;
@@ -43,7 +43,7 @@ export function createVerdict(facts: Facts) {
       : until === null
         ? ''
         : ` The access ends on ${sayMoment(until, event.timezone ?? 'UTC')}.`;
-    return { sentence: `This viewer can watch now.${end}`, canWatch: true, order, isGuest: true };
+    return { reason: 'fine', sentence: `This viewer can watch now.${end}`, order, isGuest: true };
   };
 }
 
@@ -61,32 +61,28 @@ function listOrders(store: Store, eventId: string, { user }: Viewer): Promise<Or
 
 function findEventObstacle(event: EventRow, nowMs: number): Finding | null {
   const phase = phaseAt(event, nowMs);
-  if (event.cancelled_at !== null)
-    return { sentence: 'The event was canceled. Its buyers can be refunded.', action: 'refunds' };
+  if (event.cancelled_at !== null) return { reason: 'canceled', sentence: 'The event was canceled.' };
   if (phase === 'scheduled' || phase === 'doors') {
     const start = sayMoment(event.start_time, event.timezone ?? 'UTC');
-    return { sentence: `The event has not begun: it starts on ${start}. The ticket is fine.` };
+    return { reason: 'early', sentence: `The event has not begun: it starts on ${start}.` };
   }
   if (phase === 'ended')
-    return { sentence: 'The event is over, and there is no replay to watch.', action: 'page' };
+    return { reason: 'ended', sentence: 'The event is over, and there is no replay to watch.' };
   const { folder, url } = toStream(event);
   if (folder === null && url === null)
-    return { sentence: 'The event has no video or stream yet.', action: 'video' };
+    return { reason: 'no-video', sentence: 'The event has no video or stream yet.' };
   return null;
 }
 
 function findCountryObstacle(event: EventRow, country: string): Finding | null {
   if (country === '' || isOpenIn(event, country)) return null;
-  return {
-    sentence: `The event is not shown in ${country}. The page says where it is shown.`,
-    action: 'page',
-  };
+  return { reason: 'country', sentence: `The event is not shown in ${country}.` };
 }
 
 function findScreenObstacle(
   { places }: Seen,
   { screens, passOf }: Access,
-  { nowMs, order, eventId }: { nowMs: number; order: string | null; eventId: string },
+  { nowMs, eventId }: { nowMs: number; eventId: string },
 ): Finding | null {
   const playing = placesOf(places, eventId, passOf).filter(
     (place) => place.expires_at > nowMs && place.stopped_at === null,
@@ -94,8 +90,8 @@ function findScreenObstacle(
   if (playing.length < screens) return null;
   const names = playing.map(({ name }) => name ?? 'an unknown device').join(', ');
   return {
+    reason: 'screens',
     sentence: `The ${passOf === null ? 'ticket' : 'pass'} allows ${screens === 1 ? '1 screen' : `${screens} screens`}. Playing now: ${names}.`,
-    action: order === null ? 'none' : 'free-screens',
   };
 }
 
@@ -122,11 +118,8 @@ async function findPlayerError(
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!last || (watched && watched.last_at > last.at)) return null;
-  const advice =
-    last.code === 'country_blocked'
-      ? 'A VPN or a trip may be the reason.'
-      : 'Please ask them to try another browser, device or network.';
   return {
-    sentence: `Their ticket is fine, but on their last try: ${sayPlayerError(last.code, last.device)} ${advice}`,
+    reason: last.code === 'country_blocked' ? 'player-country' : 'player',
+    sentence: `Their ticket is fine, but on their last try: ${sayPlayerError(last.code, last.device)}`,
   };
 }

@@ -10,7 +10,9 @@ import type { StudioContext } from '../context';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { sayPlayerError } from './player-errors';
+import { toAdvice } from './why-advice';
 import type { Viewer } from './why-facts';
+import { listMatches } from './why-matches';
 import { createVerdict } from './why-verdict';
 
 type Question = z.output<typeof whySchema>;
@@ -29,17 +31,23 @@ export async function getWhy(
 ): Promise<Result<Answer>> {
   const { store, now, payments } = deps;
   const organisation = await findOrganisationAnswer(store, member, deps);
-  if (question.q === '') return ok({ organisation, answer: null });
+  if (question.q === '') return ok({ organisation, matches: null, answer: null });
+  const asked = await findAsked(store, question);
+  if (!asked && !question.q.includes('@')) {
+    const matches = await listMatches(deps, question, member);
+    return matches.ok ? ok({ organisation, matches: matches.value, answer: null }) : matches;
+  }
   const event = await createEventRepository(store).findById(question.eventId);
-  const viewer = await findViewer(store, question);
+  const viewer = await findViewer(store, question, asked);
   const judge = createVerdict({ store, mode: payments.accounts.mode, nowMs: now() });
   const verdict = await judge(event ?? null, viewer, question.country);
   return ok({
     organisation,
+    matches: null,
     answer: {
-      can_watch: verdict.canWatch ?? false,
+      can_watch: verdict.reason === 'fine',
       sentence: verdict.sentence,
-      action: verdict.action ?? 'none',
+      ...toAdvice(verdict.reason),
       order: verdict.order ?? null,
       person: verdict.isGuest ? toPerson(viewer) : null,
       errors: verdict.isGuest ? await listErrors(store, question.eventId, viewer) : [],
@@ -47,14 +55,18 @@ export async function getWhy(
   });
 }
 
-/** By an order of this event, whose ticket may have another holder, or by address. */
-async function findViewer(store: Store, { eventId, q }: Question): Promise<Viewer> {
-  const order = await store
+type Asked = Awaited<ReturnType<typeof findAsked>>;
+
+const findAsked = (store: Store, { eventId, q }: Question) =>
+  store
     .selectFrom('orders')
     .select(['user_id', 'holder_id', 'holder_email'])
     .where('event_id', '=', eventId)
     .where('id', '=', q)
     .executeTakeFirst();
+
+/** By an order of this event, whose ticket may have another holder, or by address. */
+async function findViewer(store: Store, { eventId, q }: Question, order: Asked): Promise<Viewer> {
   if (order?.holder_email) return { emailKeys: [order.holder_email], user: null, hiddenId: '' };
   const emailKeys = toEmailKeys(q);
   const user = await store

@@ -6,7 +6,7 @@ import type { Trx } from '../drafts/draft-store';
 import { refuseFields } from '../drafts/parse-draft';
 
 /** Of an event without a picture of its own. */
-export const DEFAULT_PICTURE = '/images/ppv-live.svg';
+export const DEFAULT_PICTURE = '/images/stage.svg';
 
 type Read = Pick<Trx, 'selectFrom'>;
 

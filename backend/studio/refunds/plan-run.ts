@@ -42,6 +42,8 @@ export type Due = {
   /** What may have gone back in all once it is done. */
   untilCents: number;
   isDeleted: boolean;
+  /** Nothing is left of the order then. */
+  isEnd: boolean;
   /** Of what goes back, the fee that was paid for it. Null where it isn't told. */
   feeCents: number | null;
 };
@@ -89,6 +91,7 @@ function add(plan: RunPlan, row: Paid, percent: number): void {
       cents,
       untilCents,
       isDeleted: row.deleted_at !== null,
+      isEnd: untilCents === paidCents,
       feeCents: row.fee_cents === null ? null : Math.round((Number(row.fee_cents) * cents) / paidCents),
     });
     plan.cents += cents;

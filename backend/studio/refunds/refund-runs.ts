@@ -17,6 +17,7 @@ import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { toPlanAnswer } from './plan-answer';
 import {
+  type Choice,
   ordersChanged,
   planRun,
   type RunPlan,
@@ -39,22 +40,24 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
 
   mount('listRefundRuns', async ({ percent, ...filter }, member) => {
     const { eventId } = filter;
-    const isShared = await hasOtherOwner(store, member.organisationId, member.userId);
-    const choice = { ...filter, percent: Math.min(100, Math.max(1, Number(percent) || 100)) };
-    const plan = await planRun(store, mode, choice);
     const paused = await listPaused(store, now());
     return ok({
       organisation: await findOrganisationAnswer(store, member, deps),
       packages: (await findCatalogue(store, eventId)).packages,
-      plan: {
-        ...(await toPlanAnswer(plan, choice, payments)),
-        needs_approval: isShared,
-      },
+      plan: percent === '' ? null : await plan({ ...filter, percent: Number(percent) }, member),
       seen: await countRuns(store, eventId),
       paused: paused.map(({ provider, reason }) => ({ provider, reason })),
       runs: await listRuns(store, eventId, (createdBy) => createdBy !== member.userId),
     });
   });
+
+  async function plan(choice: Choice, { organisationId, userId }: Member) {
+    const planned = await planRun(store, mode, choice);
+    return {
+      ...(await toPlanAnswer(planned, choice, deps)),
+      needs_approval: await hasOtherOwner(store, organisationId, userId),
+    };
+  }
 
   mount('startRefundRun', async (wish, member) => {
     // Read before the write lock is taken. A refund since then makes `createRows` or the job stop.

@@ -102,7 +102,7 @@ export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise
 export async function withdrawRows(trx: Trx, runId: string, nowMs: number): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ status: 'cancelled', last_error: 'The rest of the run was withdrawn.', closed_at: nowMs })
+    .set({ status: 'cancelled', last_error: 'The rest of the run was canceled.', closed_at: nowMs })
     .where('run_id', '=', runId)
     .where('status', '=', 'due')
     .execute();

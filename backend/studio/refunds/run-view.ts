@@ -85,6 +85,6 @@ async function listFailures(store: Store, runId: string): Promise<Answer['failur
     .execute();
   return rows.map(({ order_id: order, last_error: error }) => ({
     order,
-    message: error ?? 'It was refunded, disputed or withdrawn meanwhile.',
+    message: error ?? 'It was refunded, disputed or canceled meanwhile.',
   }));
 }

@@ -68,7 +68,7 @@ export async function steerRun({ deps }: StudioContext, wish: Wish, member: Memb
         if (state === 'withdrawn') return fail('conflict', NOT_NOW);
         await withdrawRows(trx, run.id, now());
         await change(trx, run, { state: 'withdrawn' });
-        return ok({ message: 'The rest of this refund run is withdrawn.' });
+        return ok({ message: 'What was left of this refund run is canceled.' });
     }
   }
 

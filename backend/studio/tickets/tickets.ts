@@ -68,8 +68,8 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
   const cents = toCents(Number(input.price));
   if (cents !== 0 && cents < MIN_PRICE_CENTS) fields.price = 'Please enter 0, or at least 0.50.';
   const { access_from: from } = input;
-  if (from !== 'end' && (from === '') !== (input.access_hours === ''))
-    fields.access_hours = 'Please choose both the hours and when they begin, or neither.';
+  if ((from === 'purchase' || from === 'start') && input.access_hours === '')
+    fields.access_hours = 'Please enter the number of hours.';
   const toCount = (text: string) => (text === '' ? undefined : Number(text));
   const toTime = (name: NameOf<'moment'>) => {
     if (input[name] === '') return undefined;
@@ -78,12 +78,26 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
     fields[name] = parsed.error.message;
     return undefined;
   };
+  function toEarly(): DraftPackage['early'] {
+    const { early_price: price, early_until: until } = input;
+    if (price === '' && until === '') return undefined;
+    const earlyCents = toCents(Number(price));
+    if (price === '' || until === '') fields.early_until = 'Please enter both the early price and its end.';
+    else if (earlyCents < MIN_PRICE_CENTS || earlyCents >= cents)
+      fields.early_price = 'Please enter at least 0.50, and less than the price.';
+    const parsed = parseLocalTime(until, zone, false);
+    if (parsed.ok) return { price: toDecimal(earlyCents), until: toInstant(parsed.value) };
+    if (until !== '') fields.early_until = parsed.error.message;
+    return undefined;
+  }
   // The hours of another choice may still be in the form.
   const hours = from === 'end' ? 0 : toCount(input.access_hours);
+  const early = toEarly();
   const ticket: DraftPackage = {
     id: input.packageId === '' ? `ticket-${randomUUID().slice(0, 8)}` : input.packageId,
     name: input.name,
     price: toDecimal(cents),
+    early,
     access: from === '' || hours === undefined ? undefined : { from, hours },
     ...eachTicketField({
       line: (name) => input[name] || undefined,

@@ -5,7 +5,7 @@ type CategoryBarsProps = {
   /** Of what the categories are, and of what is counted. */
   columns: readonly [name: string, count: string];
   /** Null for a count that is not told. */
-  rows: readonly { label: string; count: number | null }[];
+  rows: readonly { label: string; note?: string; count: number | null }[];
 };
 
 /** A table whose numbers are also bars, and parts of a hundred. */
@@ -25,10 +25,11 @@ export function CategoryBars({ caption, columns, rows }: CategoryBarsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, count }) => (
+        {rows.map(({ label, note, count }) => (
           <tr key={label} className="border-b border-line">
             <th scope="row" className="w-2/5 py-2 pr-3 font-normal wrap-anywhere">
-              {label}
+              <span>{label}</span>
+              {note ? <span className="block text-muted">{note}</span> : null}
             </th>
             <td className="py-2">
               <span className="flex items-center gap-3">

@@ -14,7 +14,11 @@ const MARKS = {
   failed: { mark: '!', look: 'text-danger' },
 } as const;
 
-type ChecklistProps = { checks: readonly Item[]; mendAt: Record<Check, string> };
+type ChecklistProps = {
+  checks: readonly Item[];
+  /** Null where there is nothing to open. */
+  mendAt: Record<Check, string | null>;
+};
 
 export function Checklist({ checks, mendAt }: ChecklistProps) {
   return (
@@ -34,13 +38,15 @@ export function Checklist({ checks, mendAt }: ChecklistProps) {
             <p className="wrap-anywhere">{item.message}</p>
             {item.record ? <DnsRecord {...item.record} /> : null}
           </div>
-          {item.state === 'good' ? null : (
-            <TextLink href={mendAt[item.name]}>{OVERVIEW.mend[item.name]}</TextLink>
-          )}
+          <Mend item={item} href={mendAt[item.name]} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Mend({ item: { state, name }, href }: { item: Item; href: string | null }) {
+  return state === 'good' || href === null ? null : <TextLink href={href}>{OVERVIEW.mend[name]}</TextLink>;
 }
 
 function DnsRecord(record: NonNullable<Item['record']>) {

@@ -104,7 +104,7 @@ export function toPageGroups(
       fields: [
         tick('listed', access.listed),
         { kind: 'select', options: access.rules, ...base('countries_rule', access.rule) },
-        text('countries', access.countries, access.countriesHint),
+        { ...text('countries', access.countries, access.countriesHint), look: NEEDS.countries },
       ],
     },
     {
@@ -167,6 +167,13 @@ const OF_SOURCE = {
   streams: 'group-has-[[name=source]:checked:not([value=encoder],[value=url])]/fields:hidden',
 };
 
+/** Only where the choice before it needs it. */
+const NEEDS = {
+  countries:
+    'group-has-[select[name^=countries]_option:checked:not([value=allow],[value=deny])]/fields:hidden',
+  hours: 'group-has-[select[name^=access]_option:checked:not([value=purchase],[value=start])]/fields:hidden',
+};
+
 /** `videos`: the names of those that are ready, by id. */
 export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>): StudioGroup[] {
   const { base, text } = createFields(toVideoTexts(draft));
@@ -215,12 +222,14 @@ export function toTicketGroups(ticket: DraftPackage | null, zone: string): Studi
       fields: [
         { kind: 'text', ...base('name', fields.name), isRequired: true },
         { kind: 'count', ...base('price', fields.price, fields.priceHint), isRequired: true },
+        { kind: 'count', ...base('early_price', fields.early, fields.earlyHint) },
+        { kind: 'time', ...base('early_until', fields.earlyUntil, EVENT_FORM.time.in(zone)) },
         description,
         stock,
         sale_from,
         sale_until,
         { kind: 'select', options: fields.accesses, ...base('access_from', fields.access) },
-        count('access_hours', fields.hours),
+        { ...count('access_hours', fields.hours), look: NEEDS.hours },
         ...Object.values(more),
       ],
     },

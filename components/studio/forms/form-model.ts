@@ -31,8 +31,8 @@ export type StudioField =
       upload: UploadTarget;
     });
 
-/** Those with a text stand first, and larger. */
-export type Card = { label: string; text?: string };
+/** Those with a text stand first, and larger; `isMore` folds it away. */
+export type Card = { label: string; text?: string; isMore?: boolean };
 
 /** The point that a crop keeps is a field of its own. */
 type Focus = { name: string; label: string; value: string };

@@ -10,23 +10,24 @@ const MIN_LENGTH = 3;
 export function LiveForm({ action, ...props }: Omit<ComponentProps<'form'>, 'action'> & { action: string }) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef<string>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
+  const [isTyping, setTyping] = useState(false);
   const [isUnderWay, start] = useTransition();
 
   useEffect(() => {
-    if (wanted === null || isUnderWay || wanted === shown.current) return undefined;
+    if (wanted === null || isUnderWay || wanted === shown) return undefined;
     const timer = setTimeout(() => {
-      shown.current = wanted;
+      setShown(wanted);
       start(() => router.replace(wanted, { scroll: false }));
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, isUnderWay, router]);
+  }, [wanted, shown, isUnderWay, router]);
 
   function want(target: EventTarget) {
-    if (!form.current) return;
-    const isTyped = target instanceof HTMLInputElement;
-    if (isTyped && target.value.length > 0 && target.value.length < MIN_LENGTH) return;
+    if (!form.current?.checkValidity()) return;
+    const isSearch = target instanceof HTMLInputElement && target.type === 'search';
+    if (isSearch && target.value.length > 0 && target.value.length < MIN_LENGTH) return;
     const given = [...new FormData(form.current)].flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     );
@@ -39,11 +40,17 @@ export function LiveForm({ action, ...props }: Omit<ComponentProps<'form'>, 'act
     <form
       ref={form}
       action={action}
-      aria-busy={isUnderWay}
+      aria-busy={isTyping || isUnderWay || wanted !== shown}
       onInput={({ target }) => {
-        // A date is typed in parts, and a short code is finished by the button.
+        // A date is typed in parts, and a code is known once its field is left.
         const isField = target instanceof HTMLInputElement && target.type !== 'search';
-        if (!isField) want(target);
+        const isPart = isField && target.inputMode !== 'numeric';
+        setTyping(isPart);
+        if (!isPart) want(target);
+      }}
+      onBlur={({ target }) => {
+        if (isTyping) want(target);
+        setTyping(false);
       }}
       {...props}
     />

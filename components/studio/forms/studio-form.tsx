@@ -173,7 +173,7 @@ function OpenForm(props: StudioFormProps) {
           <fieldset
             key={title}
             id={id}
-            className="grid scroll-mt-4 min-w-0 gap-4 border-line md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-10 [fieldset+&]:border-t [fieldset+&]:pt-5"
+            className="group/fields grid scroll-mt-4 min-w-0 gap-4 border-line md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-10 [fieldset+&]:border-t [fieldset+&]:pt-5"
           >
             {/* Floating makes it an item of the grid. */}
             <legend className="float-left text-lg font-bold">{title}</legend>

@@ -11,7 +11,9 @@ type Sales = Pick<z.output<typeof homeSchema>, 'days' | 'sales' | 'timezone'>;
 
 const { sales: TEXTS } = HOME;
 
-type SalesChartProps = Sales & { byTicket?: readonly { label: string; sold: readonly number[] }[] };
+type SalesChartProps = Sales & {
+  byTicket?: readonly { label: string; note?: string; sold: readonly number[] }[];
+};
 
 /** Of the last 14 days. */
 export function SalesChart({ days, sales, timezone, byTicket = [] }: SalesChartProps) {
@@ -50,8 +52,9 @@ export function SalesChart({ days, sales, timezone, byTicket = [] }: SalesChartP
         <CategoryBars
           caption={TEXTS.byTicket}
           columns={[TEXTS.ticket, TEXTS.sold]}
-          rows={byTicket.map(({ label, sold }) => ({
+          rows={byTicket.map(({ label, note, sold }) => ({
             label,
+            note,
             count: sold.reduce((total, one) => total + one, 0),
           }))}
         />

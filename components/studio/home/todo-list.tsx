@@ -23,7 +23,7 @@ export function TodoItem({
   opens: action,
 }: Record<'title' | 'says' | 'href' | 'opens', string>) {
   return (
-    <li className="grid gap-1 border-b border-line py-3">
+    <li className="grid gap-1 border-line py-3 [&+&]:border-t">
       <p className="font-semibold">{text}</p>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span dir="auto" className="min-w-0 text-muted wrap-anywhere">

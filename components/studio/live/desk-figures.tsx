@@ -1,4 +1,4 @@
-import { TextLink } from '@/components/ui/intent-link';
+import { IntentLink } from '@/components/ui/intent-link';
 import { CAUSES, DESK } from '@/lib/content/studio/live';
 import type { DeskAnswer } from '@/lib/contract/studio';
 import { toWhyPath } from '@/lib/studio/paths';
@@ -82,12 +82,13 @@ export function DeskTroubled({ desk }: Props) {
                 </p>
               </div>
               {desk.organisation.may.includes('getWhy') && guest.email !== null ? (
-                <TextLink
+                <IntentLink
+                  className="link"
                   href={toWhyPath(desk._id, guest.email)}
                   aria-label={texts.whyOf(guest.name ?? guest.email)}
                 >
                   {texts.why}
-                </TextLink>
+                </IntentLink>
               ) : null}
             </li>
           ))}

@@ -1,9 +1,11 @@
+import { LinkButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { cx } from '@/components/ui/cx';
 import { DESK } from '@/lib/content/studio/live';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { STUDIO } from '@/lib/content/studio/shell';
 import type { DeskAnswer } from '@/lib/contract/studio';
+import { toStudioPath } from '@/lib/studio/paths';
 import { type DeskProps, toForm } from './desk-forms';
 import type { StudioGroup } from '../forms/form-model';
 import { StudioForm } from '../forms/studio-form';
@@ -15,15 +17,31 @@ const KEEPS: readonly StudioGroup[] = [
   { fields: [{ kind: 'tick', name: 'keeps', label: TEXTS.keeps, value: '' }] },
 ];
 
+/** Above the picture while a rehearsal is on. */
+export function RehearsalBar(props: DeskProps) {
+  const { rehearsal, phase } = props.desk;
+  if (!rehearsal?.is_on) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-2 border-accent bg-raised p-4">
+      <p role="status" className="font-bold">
+        {phase === 'draft' ? TEXTS.members : TEXTS.guests}
+      </p>
+      <StudioForm
+        {...toForm(props, 'studio/live/end-rehearsal')}
+        texts={{ submit: TEXTS.end, sending: TEXTS.ending }}
+      />
+    </div>
+  );
+}
+
 export function DeskRehearsal(props: DeskProps) {
-  const { rehearsal, phase, now, doors_at: doorsAt } = props.desk;
+  const { _id: eventId, rehearsal, phase, plays, now, doors_at: doorsAt } = props.desk;
   const isBefore = Date.parse(now) < Date.parse(doorsAt) && phase !== 'cancelled';
   if (!isBefore && rehearsal === null) return null;
   return (
     <StudioSection id="rehearsal" title={TEXTS.title}>
       {rehearsal?.is_on ? (
         <>
-          <p className="font-semibold">{TEXTS.isOn}</p>
           {phase === 'draft' ? (
             <p className="text-muted">{TEXTS.linkLater}</p>
           ) : (
@@ -40,15 +58,18 @@ export function DeskRehearsal(props: DeskProps) {
               </div>
             </>
           )}
-          <StudioForm
-            {...toForm(props, 'studio/live/end-rehearsal')}
-            texts={{ submit: TEXTS.end, sending: TEXTS.ending }}
-          />
         </>
       ) : isBefore ? (
         <>
           <p className="text-muted">{TEXTS.lead}</p>
+          {plays === null ? (
+            <div className="grid justify-items-start gap-3">
+              <p>{TEXTS.noVideo}</p>
+              <LinkButton href={toStudioPath(eventId, 'video')}>{TEXTS.video}</LinkButton>
+            </div>
+          ) : null}
           <StudioForm
+            variant={plays === null ? 'quiet' : 'primary'}
             {...toForm(props, 'studio/live/rehearse')}
             groups={KEEPS}
             texts={{ submit: TEXTS.start, sending: TEXTS.starting }}

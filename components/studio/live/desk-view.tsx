@@ -13,7 +13,7 @@ import { DeskAudience, DeskLog, DeskTroubled } from './desk-figures';
 import type { DeskForms } from './desk-forms';
 import { DeskInput, InputBadge } from './desk-input';
 import { DeskMessage } from './desk-message';
-import { DeskRehearsal } from './desk-rehearsal';
+import { DeskRehearsal, RehearsalBar } from './desk-rehearsal';
 import { DeskSound } from './desk-sound';
 import { StudioSection } from '../studio-shell';
 import { useDesk } from './use-desk';
@@ -29,12 +29,18 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
   return (
     <>
       {trouble ? <Notice kind="error">{DESK[trouble]}</Notice> : null}
+      <RehearsalBar {...props} />
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <StudioSection id="picture" title={DESK.picture}>
+          <StudioSection id="picture" title={desk.rehearsal?.is_on ? DESK.rehearsal.picture : DESK.picture}>
             {desk.plays ? (
               <>
-                <div ref={frame} className="relative">
+                {desk.input ? (
+                  <p aria-hidden="true">
+                    <InputBadge input={desk.input} />
+                  </p>
+                ) : null}
+                <div ref={frame}>
                   <EventPlayer
                     key={desk.plays}
                     show={readShowText(desk.plays)}
@@ -45,11 +51,6 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
                     isLive
                     pause={desk.pause}
                   />
-                  {desk.input ? (
-                    <p aria-hidden="true" className="pointer-events-none absolute bottom-20 left-3">
-                      <InputBadge input={desk.input} />
-                    </p>
-                  ) : null}
                 </div>
                 <DeskSound key={`sound ${desk.plays}`} frame={frame} />
                 <p className="text-sm text-muted">{DESK.playsNote}</p>

@@ -42,7 +42,7 @@ it.each([
 it('says how far apart keyframes are, once', () => {
   const video = GOOD.video && { ...GOOD.video, keyframe_seconds: 8.34 };
   const [one = '', ...more] = listAdvice({ ...GOOD, video, faults: ['keyframes-far-apart'] });
-  expect(one).toMatch(/^Keyframes come every 8\.3 seconds\. .*Keyframe Interval/);
+  expect(one).toMatch(/^The keyframe interval is 8\.3 s.*Keyframe Interval/);
   expect(more).toEqual([]);
 });
 

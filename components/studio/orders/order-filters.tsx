@@ -20,7 +20,13 @@ export function OrderFilters({ packages, chosen }: OrderFiltersProps) {
       />
       <TextField name="code" label={ORDER_FILTER.code} defaultValue={chosen.code} maxLength={64} />
       <TextField name="day" type="date" label={ORDER_FILTER.day} defaultValue={chosen.day} />
-      <TextField name="country" label={ORDER_FILTER.country} defaultValue={chosen.country} maxLength={2} />
+      <TextField
+        name="country"
+        label={ORDER_FILTER.country}
+        defaultValue={chosen.country}
+        maxLength={2}
+        pattern="[A-Za-z]{2}"
+      />
     </>
   );
 }

@@ -6,8 +6,8 @@ import type { OrderStatus } from '@/lib/contract';
 import type { eventOrderSummarySchema } from '@/lib/contract/studio';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { sayMoment } from '@/lib/time/moment';
 import { DataTable } from '../data-table';
+import { Moment } from '../moment';
 
 export type EventOrder = z.output<typeof eventOrderSummarySchema>;
 
@@ -40,9 +40,7 @@ export function OrdersTable({ eventId, title, zone, orders }: OrdersTableProps) 
         { label: status, cell: (order) => <OrderBadge status={order.status} /> },
         {
           label: at,
-          cell: (order) => (
-            <time dateTime={order.created_at}>{sayMoment(Date.parse(order.created_at), zone)}</time>
-          ),
+          cell: (order) => <Moment at={order.paid_at ?? order.created_at} zone={zone} />,
         },
       ]}
       rows={orders}

@@ -19,16 +19,17 @@ type Payout = Payouts['payouts'][number];
 type ViewProps = {
   payouts: Payouts;
   timezone: string;
+  nowMs: number;
   csv: string;
   /** Of the operator: a step for each payout, and what stands above them. */
   steps?: { label: string; render: (payout: Payout) => ReactNode; above: ReactNode };
 };
 
 /** The same for the broadcaster and for the platform's operator. */
-export function PayoutsView({ payouts, timezone, csv, steps }: ViewProps) {
+export function PayoutsView({ payouts, timezone, nowMs, csv, steps }: ViewProps) {
   return (
     <>
-      <Owed payouts={payouts} timezone={timezone} />
+      <Owed payouts={payouts} timezone={timezone} nowMs={nowMs} />
       {steps?.above}
       <StudioSection id="statement" title={PAYOUTS.statement}>
         {payouts.months.length === 0 ? (
@@ -48,18 +49,23 @@ export function PayoutsView({ payouts, timezone, csv, steps }: ViewProps) {
   );
 }
 
-function Owed({ payouts, timezone }: Pick<ViewProps, 'payouts' | 'timezone'>) {
-  const { owed, balance, share, payouts: paid } = payouts;
+function Owed({ payouts, timezone, nowMs }: Omit<ViewProps, 'csv' | 'steps'>) {
+  const { owed, balance, share, months, payouts: paid } = payouts;
   const last = paid.find(({ undoes }) => undoes === '');
+  const first = months.at(-1);
+  const since = last
+    ? PAYOUTS.since(sayMoment(Date.parse(last.at), timezone))
+    : first
+      ? PAYOUTS.sinceStart(sayMonth(first.from || first.month))
+      : null;
   return (
     <>
       <dl className="flex flex-wrap items-end gap-x-12 gap-y-4 border-y border-line py-6">
         <div>
           <dt className="text-muted">{PAYOUTS.owed}</dt>
           <dd className="display text-display-sm tabular-nums">{sayBalance(owed)}</dd>
-          <dd className="text-sm text-muted">
-            {last ? PAYOUTS.since(sayMoment(Date.parse(last.at), timezone)) : PAYOUTS.sinceStart}
-          </dd>
+          <dd className="text-sm text-muted">{PAYOUTS.asOf(sayMoment(nowMs, timezone))}</dd>
+          {since === null ? null : <dd className="text-sm text-muted">{since}</dd>}
         </div>
         <div>
           <dt className="text-sm text-muted">{PAYOUTS.share}</dt>

@@ -51,15 +51,19 @@ export function VideoPoster({ video: { _id, ladder }, organisation, seconds }: P
   );
 }
 
-export function VideoLadder({ video: { state, progress, message, ladder } }: { video: StudioVideo }) {
-  if (state !== 'ready') return null;
-  const isMade = ladder !== null && ladder.heights.length > 0;
-  if (!isMade && (progress === 100 || message !== '')) return null;
-  return (
-    <p className="text-sm text-muted">
-      {isMade ? VIDEOS.ladder.made(ladder.heights) : VIDEOS.ladder.making(progress)}
-    </p>
-  );
+const isMade = ({ ladder }: StudioVideo) => ladder !== null && ladder.heights.length > 0;
+
+const makesLadder = (video: StudioVideo) =>
+  video.state === 'ready' && !isMade(video) && video.progress < 100 && video.message === '';
+
+/** Its state changes by itself. */
+export const isBusy = (video: StudioVideo) => video.state === 'preparing' || makesLadder(video);
+
+export function VideoLadder({ video }: { video: StudioVideo }) {
+  const { state, progress, ladder } = video;
+  const made = state === 'ready' && isMade(video) ? VIDEOS.ladder.made(ladder?.heights ?? []) : null;
+  const text = makesLadder(video) ? VIDEOS.ladder.making(progress) : made;
+  return text === null ? null : <p className="text-sm text-muted">{text}</p>;
 }
 
 export const VideoNotes = ({ video: { info } }: { video: StudioVideo }) =>

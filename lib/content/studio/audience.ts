@@ -9,7 +9,7 @@ export const AUDIENCE = {
     'Once the show has begun you see here, minute by minute, how many watch, how long they stay, and on which devices.',
   soon: 'Viewers are counted once a minute. The first figures will be here shortly.',
   counted: (at: string) =>
-    `Viewers counted at ${at}. Previews, the desk and deleted accounts are not counted.`,
+    `Viewers counted at ${at}. Previews, the Live page and deleted accounts are not counted.`,
   hidden: 'Numbers below five are hidden, because your role does not see people.',
   csv: 'Download the minutes as CSV',
   csvNote: 'The file leaves out numbers below five.',
@@ -91,7 +91,8 @@ export const AUDIENCE = {
 export const AUDIENCES = {
   title: 'Audience',
   lead: 'Who came to your events, and who came back.',
-  empty: 'No one has watched an event of yours yet.',
+  empty:
+    'No one has watched an event of yours yet. Viewers are counted from the doors on; the people who bought tickets are under each event, in “People”.',
   chart: 'Viewers by event',
   chartNote: 'Accounts that watched. Returning viewers had watched another of your events before.',
   event: 'Event',

@@ -1,4 +1,4 @@
-import { TICKET_FIELDS } from './tickets';
+import { sayAccess, TICKET_FIELDS } from './tickets';
 import { NO_OFFSET } from './uploads';
 import { STUDIO_FORM } from './shell';
 
@@ -141,10 +141,13 @@ const FIELD_LABELS: Record<string, string> = {
   contact: 'Contact',
   picture: 'Picture',
   stream: 'Video',
-  video_format: 'Format of a stream',
+  video_format: 'Video format',
   packages: 'Tickets',
   name: 'Name',
   price: 'Price',
+  early: 'Early price',
+  early_until: 'Early price until',
+  until: 'until',
   access: 'Access',
   access_until: 'Access until',
   role: 'Role',
@@ -164,4 +167,4 @@ const FIELD_LABELS: Record<string, string> = {
 export const labelOf = (field: string) => FIELD_LABELS[field] ?? field;
 
 /** For values of fields. */
-export const VALUE_WORDS = { ...STUDIO_FORM, label: labelOf };
+export const VALUE_WORDS = { ...STUDIO_FORM, label: labelOf, access: sayAccess };

@@ -73,7 +73,7 @@ export const OVERVIEW = {
     watching: 'Watching',
     of: (viewers: number, holders: number) => `${viewers} of ${holders} with a ticket`,
     signal: 'Signal',
-    open: 'Open the desk',
+    open: 'Open the Live page',
   },
   after: {
     title: 'After the show',
@@ -111,6 +111,16 @@ export const OVERVIEW = {
     columns: { field: 'Field', before: 'Public now', after: 'After publishing' },
   },
   firstTime: 'Nothing is public yet. Publishing shows the page and sells the tickets.',
+  first: {
+    start: 'Starts',
+    end: 'Ends',
+    tickets: 'Tickets',
+    found: 'Found by',
+    finds: {
+      listed: "Anyone with the address, in this site's list of events, and in search engines",
+      unlisted: "Anyone with the address, and in search engines. It isn't in this site's list of events.",
+    },
+  },
   publish: {
     title: 'Publish',
     terms: 'I accept the terms and conditions for this event.',
@@ -181,8 +191,8 @@ export const VIDEO = {
     },
     library: { label: 'An uploaded video', text: 'A film or an earlier show that is under “Videos”.' },
     url: { label: 'A link', text: 'A stream or video that another service delivers.' },
-    folder: { label: 'A folder on the server' },
     '': { label: 'Nothing yet' },
+    folder: { label: 'A folder on the server', isMore: true },
   },
   video: 'Video from your library',
   videoHint: 'Upload more on the “Videos” page.',
@@ -200,12 +210,12 @@ export const VIDEO = {
     premiere: 'Once, at the same time for everyone',
     loop: 'In a loop',
   },
-  format: 'Format of a stream',
+  format: 'Video format of your stream',
   formats: {
-    '': 'Plays in every browser',
-    hevc: 'Newer: HEVC, for those who can play it',
-    av1: 'Newer: AV1, for those who can play it',
+    '': 'H.264: plays in every browser',
+    hevc: 'HEVC: only newer devices can play it',
+    av1: 'AV1: only newer devices can play it',
   },
   formatHint:
-    "Choose a newer one only if your encoder is set to it. Viewers whose browser can't play it are told so before they buy.",
+    "Choose what your encoder is set to. In OBS, that is Video Encoder. Viewers whose browser can't play it are told so before they buy.",
 } as const;

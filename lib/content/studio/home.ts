@@ -23,7 +23,7 @@ export const HOME = {
       steps: () => 'Canceled: refunds or a message are still open',
     } satisfies Record<TodoKind, (number: number) => string>,
     opens: {
-      signal: 'Open the desk',
+      signal: 'Open the Live page',
       disputes: 'Show the orders',
       runs: 'Look at them',
       steps: 'See what is left',
@@ -32,7 +32,7 @@ export const HOME = {
   sales: {
     title: 'Sales',
     today: 'Today',
-    days: 'Last 14 days',
+    days: 'Last 14 days, before refunds',
     chart: 'Tickets sold by day',
     note: 'By the day of payment, before refunds.',
     zone: (zone: string) => `Days in ${zone}.`,
@@ -44,5 +44,5 @@ export const HOME = {
     none: 'No tickets were sold in the last 14 days.',
   },
   orders: { title: 'Latest orders', none: 'No orders in the last 14 days.' },
-  opens: { desk: 'Open the desk', overview: 'Open' },
+  opens: { desk: 'Open the Live page', overview: 'Open' },
 } as const;

@@ -21,7 +21,8 @@ export const INPUT_STATES: Record<InputStatus['state'], { title: string; text: s
 
 /** In the words of OBS Studio's English menus. */
 export const ADVICE = {
-  keyframesEvery: (seconds: number) => `Keyframes come every ${seconds} seconds.`,
+  keyframesEvery: (seconds: number) =>
+    `The keyframe interval is ${seconds} s, so viewers wait longer for the picture.`,
   quiet: 'The sound is very quiet. In OBS: raise the source in the Audio Mixer.',
   unknown: (fault: string) => `The live input reports “${fault}”. If viewers notice it, tell the operator.`,
   faults: {
@@ -36,7 +37,7 @@ export const ADVICE = {
     'clock-jumps':
       "The encoder's clock jumps. In OBS: choose Stop Streaming, then Start Streaming, and close other heavy programs.",
     'codec-refused':
-      'Not every browser plays this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC; or choose the newer format on the “Video” page.',
+      'Not every browser plays this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC; or choose the newer format on the Video page.',
     'colors-refused':
       "Browsers can't show these colors. In OBS: Settings → Advanced → Video, set Color Format to NV12, then choose Start Streaming.",
     'frames-uneven':
@@ -68,7 +69,7 @@ export const CAUSES: Record<PlayCause, string> = {
 export const DESK = {
   title: 'Live',
   lost: "The site isn't responding, so this page is out of date. It reconnects by itself.",
-  ended: 'You no longer have access to this desk. Reload the page.',
+  ended: 'You no longer have access to this page. Reload it.',
   picture: 'The picture as viewers see it',
   noPicture: 'Nothing plays yet. Choose a video for the event first.',
   video: 'Video',
@@ -114,7 +115,7 @@ export const DESK = {
   disconnect: {
     open: 'Disconnect the encoder…',
     title: 'Disconnect the encoder',
-    text: 'Its connection ends at once, and the next encoder can connect. To keep one out, first make a new stream key on the “Video” tab.',
+    text: 'Its connection ends at once, and the next encoder can connect. To keep one out, first make a new stream key on the Video page.',
     submit: 'Disconnect',
     sending: 'Disconnecting…',
   },
@@ -144,14 +145,14 @@ export const DESK = {
       bitrate: 'Bitrate',
       frames: 'Frames',
       size: 'Picture',
-      keyframes: 'Keyframes',
+      keyframes: 'Keyframe interval',
       sound: 'Sound',
       drops: 'Reconnects',
       lost: 'Lost frames',
     },
     kbps: (kbps: number) => `${Math.round(kbps)} kbit/s`,
     fps: (fps: number) => `${Math.round(fps)} per second`,
-    every: (seconds: number) => `every ${Math.round(seconds * 10) / 10} s`,
+    every: (seconds: number) => `${Math.round(seconds * 10) / 10} s`,
     level: (db: number | null) => (db === null ? 'Yes' : `${Math.round(db)} dB`.replace('-', '−')),
     silent: 'None',
     unrecorded: {
@@ -203,19 +204,23 @@ export const DESK = {
   log: { title: 'Latest actions', none: 'Nothing has happened yet.' },
   rehearsal: {
     title: 'Rehearsal',
-    lead: 'Rehearse before the doors open, with the same key, desk and player. Only members and guests with complimentary access can watch.',
+    lead: 'Rehearse before the doors open, with the same stream key, page and player. Only members and guests with complimentary access can watch.',
     keeps: 'Keep a recording',
     start: 'Begin the rehearsal',
     starting: 'Starting…',
     end: 'End the rehearsal',
     ending: 'Ending…',
-    isOn: 'The rehearsal is on.',
+    picture: 'The rehearsal',
+    members: 'Rehearsal: only members see this',
+    guests: 'Rehearsal: only members and guests see this',
+    noVideo: 'First choose OBS or another encoder as what plays.',
+    video: 'Go to Video',
     link: 'Members and guests watch here:',
     linkLater: 'Members see it on this page. To show it to guests as well, publish the event first.',
     sheet: 'The last rehearsal',
     lines: {
       signal: 'Signal',
-      keyframes: 'Keyframes',
+      keyframes: 'Keyframe interval',
       sound: 'Sound',
       address: 'Address',
       purchase: 'Test purchase',
@@ -245,9 +250,10 @@ export const ENCODER = {
     list: [
       'Open Settings → Stream, choose “Custom…” as the Service, and paste Server and Stream Key.',
       'Open Settings → Output, choose Output Mode: Advanced, and set Keyframe Interval to 2 s, Rate Control to CBR, and Audio Encoder to AAC.',
-      'Choose Start Streaming. The picture appears on the “Live” tab, from two hours before the doors, or any time in a rehearsal.',
+      'Choose Start Streaming, and see the picture on the Live page. OBS is let in from two hours before the doors. Until then it is refused, unless a rehearsal is on.',
     ],
   },
+  rehearse: 'Begin a rehearsal',
   backup: 'A second encoder with the backup key takes over when the first one is silent.',
   notSaved: 'Save “OBS or another encoder” above, so that the event plays it.',
 } as const;

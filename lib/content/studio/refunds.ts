@@ -1,6 +1,9 @@
+const sayBuyers = (people: number) => (people === 1 ? '1 buyer' : `${people} buyers`);
+
 export const REFUNDS = {
   title: 'Refund run',
   lead: 'Refunds many buyers at once. Choose who and how much, check the amounts, then start.',
+  choose: 'Enter a percentage, and the amounts appear here. Nothing is refunded before you confirm.',
   who: ({ ticket, code, day, country }: Record<'ticket' | 'code' | 'day' | 'country', string>) =>
     [
       ticket === '' ? 'Everyone with a ticket' : `Buyers of ${ticket}`,
@@ -8,14 +11,19 @@ export const REFUNDS = {
       ...(day === '' ? [] : [`who paid on ${day}`]),
       ...(country === '' ? [] : [`in ${country}`]),
     ].join(', '),
-  percent: 'Percent of the price, in all',
-  calculate: 'Calculate',
+  chosen: (who: string, percent: number) =>
+    `${who}: ${percent === 100 ? 'the full price' : `${percent}% of the price`}`,
+  percent: 'Percent of the price',
+  percentHint: 'Earlier refunds count in: at 50%, an order that got 20% back gets 30% more.',
+  calculate: 'Show the amounts',
+  buyers: 'See who gets how much',
+  more: (orders: number) => `and ${orders === 1 ? '1 more order' : `${orders} more orders`}.`,
   dryRun: 'What goes back',
   figures: {
     people: 'Buyers',
     orders: 'Orders',
     total: 'To refund',
-    fees: 'Fees lost, at most',
+    fees: 'Payment fees that may not come back',
     free: 'Free tickets',
     disputed: 'Disputed',
     refunded: 'Already refunded',
@@ -23,7 +31,7 @@ export const REFUNDS = {
     deleted: 'Deleted accounts',
   },
   skipped:
-    'Free and disputed orders are left out, and what went back before counts. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or part of its own.',
+    'Free and disputed orders are left out. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or part of its own.',
   covers: {
     yes: 'The balance covers it.',
     no: 'The balance is too low. The run waits until there is money in the account.',
@@ -32,13 +40,27 @@ export const REFUNDS = {
   needs: (amount: string) => `${amount} needed.`,
   nothing: 'There is nothing to refund.',
   start: {
-    open: 'Start the refund run…',
-    title: 'Start the refund run',
-    text: (who: string, orders: number, total: string) =>
-      `${who}: refunds ${total} for ${orders === 1 ? '1 order' : `${orders} orders`}. Each buyer gets one email. A refund can't be undone.`,
+    now: {
+      open: (total: string, people: number) => `Refund ${total} to ${sayBuyers(people)}…`,
+      title: (total: string, people: number) => `Refund ${total} to ${sayBuyers(people)}?`,
+      submit: (total: string) => `Refund ${total}`,
+    },
+    toApprove: {
+      open: (total: string, people: number) => `Ask to refund ${total} to ${sayBuyers(people)}…`,
+      title: (total: string, people: number) => `Ask to refund ${total} to ${sayBuyers(people)}?`,
+      submit: () => 'Ask for approval',
+    },
+    each: (least: string, most: string) =>
+      least === most ? `Each order gets ${most}.` : `Each order gets between ${least} and ${most}.`,
+    tickets: (ending: number, orders: number) =>
+      ending === orders
+        ? 'The buyers lose their tickets.'
+        : ending === 0
+          ? 'The buyers keep their tickets.'
+          : `${ending} of ${orders} orders get everything back and lose their tickets.`,
+    mails: "Each buyer gets one email. A refund can't be undone.",
     approval: 'Another owner has to approve it.',
     message: 'Message to the buyers',
-    submit: 'Start',
     sending: 'Starting…',
   },
   paused: 'Refunds are waiting for funds',
@@ -47,7 +69,7 @@ export const REFUNDS = {
     waiting: 'Waiting for approval',
     running: 'Running',
     paused: 'Paused',
-    withdrawn: 'Withdrawn',
+    withdrawn: 'Canceled',
     done: 'Done',
   },
   progress: (done: number, orders: number) => `${done} of ${orders} refunded`,
@@ -63,7 +85,7 @@ export const REFUNDS = {
     pause: { submit: 'Pause', sending: 'Pausing…' },
     resume: { submit: 'Resume', sending: 'Resuming…' },
     retry: { submit: 'Retry now', sending: 'Retrying…' },
-    withdraw: { submit: 'Withdraw the rest', sending: 'Withdrawing…' },
+    withdraw: { submit: 'Cancel what is left', sending: 'Canceling…' },
   },
   refresh: 'Refresh',
 } as const;

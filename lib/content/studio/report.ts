@@ -34,7 +34,7 @@ export const REPORT = {
   partly: (fees: string, untold: number) =>
     `${fees}, not told for ${untold === 1 ? '1 order' : `${untold} orders`}`,
   notes:
-    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't told us yet are not subtracted.",
+    '“Gross” counts each ticket at its full price, before discounts. Free tickets are not counted. Fees not yet reported by the provider are not subtracted.',
   groups: {
     event: 'Events',
     package: 'Tickets',
@@ -59,9 +59,10 @@ export const REPORT = {
 export const PAYOUTS = {
   title: 'Payouts',
   lead: 'What the platform owes you: the net of your events, less payouts so far.',
-  owed: 'Your next payout',
-  since: (at: string) => `Earned since the payout of ${at}.`,
-  sinceStart: 'Earned since your first sale.',
+  owed: 'Owed to you now',
+  since: (at: string) => `Earned since the payout of ${at}`,
+  sinceStart: (month: string) => `Earned since your first sale, in ${month}`,
+  asOf: (now: string) => `As of ${now}`,
   behind: (balance: string) => `Your balance is ${balance}.`,
   print: 'Print the statement',
   share: "Platform's share of new orders",
@@ -71,7 +72,7 @@ export const PAYOUTS = {
   from: (month: string, earlier: string) => `${month}, from ${earlier}`,
   open: (month: string) => `${month} (open)`,
   closing:
-    'A month closes on the 5th of the next month, and then never changes. What we learn later stands in the open month, with the month it is from.',
+    'A month closes on the 5th of the next month, and then never changes. A fee or a refund that is reported later appears in the month that is still open, marked with the month it belongs to.',
   paidOut: 'Paid out',
   monthBalance: 'Balance at the end',
   csv: 'Download the statement as CSV',

@@ -68,6 +68,7 @@ export const STUDIO_FORM = {
   saving: 'Saving…',
   unsaved: 'Unsaved changes',
   pickColor: 'Pick a color',
+  more: 'More',
   working: 'One moment…',
   cancel: 'Go back',
   savedMeanwhile: 'Saved meanwhile:',

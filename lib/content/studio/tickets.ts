@@ -21,6 +21,12 @@ export const TICKETS = {
   sold: (sold: number) => `${sold} sold`,
   held: (held: number) => `${held} held by open orders`,
   stock: (stock: number) => `of ${stock}`,
+  sale: {
+    ended: (when: string) => `Not on sale since ${when}`,
+    from: (when: string) => `On sale from ${when}`,
+    until: (when: string) => `On sale until ${when}`,
+  },
+  early: (price: string, until: string, later: string) => `${price} until ${until}, then ${later}`,
   up: 'Move up',
   down: 'Move down',
   moving: 'Moving…',
@@ -29,6 +35,9 @@ export const TICKETS = {
     name: 'Name',
     price: 'Price in US dollars',
     priceHint: '0 for a free ticket.',
+    early: 'Early price in US dollars',
+    earlyHint: 'If empty, it costs the same from the first day.',
+    earlyUntil: 'Early price until',
     access: 'Access',
     accesses: {
       '': 'Until the replay ends',
@@ -39,3 +48,7 @@ export const TICKETS = {
     hours: 'Hours of access',
   },
 } as const;
+
+/** Of a ticket, in the log and where changes are listed. */
+export const sayAccess = ({ from, hours }: { from: keyof typeof TICKETS.fields.accesses; hours: number }) =>
+  from === '' || from === 'end' ? TICKETS.fields.accesses[from] : `For ${hours} hours after the ${from}`;

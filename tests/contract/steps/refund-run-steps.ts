@@ -11,8 +11,11 @@ type Shop = { owner: Studio; eventId: string };
 export function createRunSteps(context: Context) {
   const { client, inside } = context;
 
-  const look = ({ owner, eventId }: Shop, filter: Record<string, string> = {}) =>
-    client.ok(studioCalls.listRefundRuns, { token: owner.token, params: { eventId, ...filter } });
+  async function look({ owner, eventId }: Shop, filter: Record<string, string> = {}) {
+    const params = { eventId, percent: '100', ...filter };
+    const answer = await client.ok(studioCalls.listRefundRuns, { token: owner.token, params });
+    return { ...answer, plan: answer.plan ?? expect.unreachable() };
+  }
 
   async function toStart(shop: Shop, percent = '100', filter: Record<string, string> = {}) {
     const { plan, seen } = await look(shop, { percent, ...filter });

@@ -22,6 +22,7 @@ export default function Page({ searchParams }: { searchParams: Search }) {
         <PayoutsView
           payouts={payouts}
           timezone={payouts.organisation.timezone}
+          nowMs={Date.now()}
           csv={withQuery('/api/studio/statement/export', { organisation: id, mode: payouts.mode })}
         />
       </>

@@ -3,7 +3,7 @@ import { renderOrganisation } from '@/app/_studio/organisation/organisation-page
 import { Pages } from '@/components/studio/forms/filter-form';
 import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioSection } from '@/components/studio/studio-shell';
-import { RecordingList, UploadList, VideoList } from '@/components/studio/videos/videos-list';
+import { isBusy, RecordingList, UploadList, VideoList } from '@/components/studio/videos/videos-list';
 import { VideoUpload } from '@/components/studio/videos/videos-upload';
 import { VIDEOS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
@@ -23,7 +23,7 @@ export default function Page({ searchParams }: { searchParams: Search }) {
           <VideoUpload organisationId={id} />
           <p className="text-sm text-muted">{VIDEOS.quota(quota.used, quota.most)}</p>
         </div>
-        <RefreshWhile isBusy={videos.some(({ state }) => state === 'preparing')} />
+        <RefreshWhile isBusy={videos.some(isBusy)} />
         {videos.length > 0 ? (
           <VideoList videos={videos} organisation={id} />
         ) : (

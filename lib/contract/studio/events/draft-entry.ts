@@ -11,13 +11,17 @@ const { description, ...fields } = eachTicketField({
   tick: () => z.boolean().optional(),
 });
 
+export const draftAccessSchema = z.object({ from: z.enum(ACCESS_FROM), hours: z.number() });
+
 /** A package as the events file has it (docs/upstream-api.md). Prices in US dollars. */
 export const draftPackageSchema = z.object({
   id: idSchema,
   name: z.string(),
   price: z.number(),
   description,
-  access: z.object({ from: z.enum(ACCESS_FROM), hours: z.number() }).optional(),
+  access: draftAccessSchema.optional(),
+  /** What it costs until then. */
+  early: z.object({ price: z.number(), until: instantSchema }).optional(),
   ...fields,
 });
 

@@ -186,6 +186,12 @@ export const saveTicketSchema = z.object({
     .trim()
     .overwrite(toPlainAmount)
     .regex(/^\d{1,6}(?:\.\d{1,2})?$/, PRICE),
+  early_price: boundedText(20, { tooLong: PRICE })
+    .trim()
+    .overwrite(toPlainAmount)
+    .regex(/^(?:\d{1,6}(?:\.\d{1,2})?)?$/, PRICE)
+    .default(''),
+  early_until: optionalLocalTimeSchema,
   /** Empty: until the replay ends. */
   access_from: z.enum(['', ...ACCESS_FROM]).default(''),
   access_hours: optionalCountSchema,

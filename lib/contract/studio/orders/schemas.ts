@@ -100,10 +100,20 @@ export const eventOrderSchema = eventOrderSummarySchema.extend({
   /** Screens that play now. */
   playing: z.number().int(),
   watched_minutes: z.number().int(),
+  /** The time that its ticket is for has passed. */
+  is_over: z.boolean(),
   /** What the caller's role may still refund today. Null without a limit. */
   refunds_left: refundLimitSchema.nullable(),
   can: z.object({ refund: z.boolean(), move: z.boolean(), resend: z.boolean() }),
-  timeline: z.array(z.object({ at: instantSchema, kind: z.enum(TIMELINE_KINDS), text: z.string() })),
+  /** `ref` is the provider's id. */
+  timeline: z.array(
+    z.object({
+      at: instantSchema,
+      kind: z.enum(TIMELINE_KINDS),
+      text: z.string(),
+      ref: z.string().nullable(),
+    }),
+  ),
 });
 
 /** A text file. */
@@ -130,22 +140,40 @@ export const moveOrderSchema = z.object({
 
 export const whySchema = z.object({
   eventId: idSchema,
-  /** An address, or an order. */
+  /** An address or an order is answered; for a name, those who have it are listed. */
   q: searchSchema,
   /** Where the viewer is. */
   country: optionalCountrySchema,
 });
 
-export const WHY_ACTIONS = ['none', 'order', 'free-screens', 'move', 'page', 'video', 'refunds'] as const;
+export const WHY_ACTIONS = ['none', 'overview', 'page', 'video', 'refunds', 'orders', 'people'] as const;
+
+export const WHY_MATCHES_MAX = 20;
+
+/** `q` asks about this person. `holder` is the address that the ticket was moved to. */
+const whyMatchSchema = z.object({
+  q: z.string(),
+  name: z.string(),
+  email: z.string(),
+  ticket: z.string(),
+  holder: z.string().nullable(),
+});
 
 export const whyAnswerSchema = z.object({
   organisation: organisationSchema,
-  /** Null before a viewer is asked about. */
+  /** Null unless a name was asked for. At most `WHY_MATCHES_MAX`. */
+  matches: z.array(whyMatchSchema).nullable(),
+  /** Null before one viewer is asked about. */
   answer: z
     .object({
       can_watch: z.boolean(),
-      /** One sentence. */
+      /** The reason, in one sentence. */
       sentence: z.string(),
+      /** What to tell the viewer. */
+      tell: z.string(),
+      /** What the member can do. Empty where there is nothing to do. */
+      advice: z.string(),
+      /** Where the member does it. */
       action: z.enum(WHY_ACTIONS),
       order: idSchema.nullable(),
       person: personSchema.nullable(),

@@ -8,9 +8,19 @@ import { balanceSchema, optionalCountSchema, paragraphsSchema } from '../shared/
 import { orderFilterSchema } from '../orders/schemas';
 import { organisationSchema } from '../organisation/schemas';
 
+const PERCENT = 'Please enter a percentage from 1 to 100';
+
+const percentSchema = boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(
+  /^(?:[1-9]\d?|100)$/,
+  PERCENT,
+);
+
+/** Empty: nothing is calculated. */
+export const optionalPercentSchema = z.union([z.literal(''), percentSchema], PERCENT).default('');
+
 export const listRefundRunsSchema = orderFilterSchema.extend({
   eventId: idSchema,
-  percent: optionalCountSchema,
+  percent: optionalPercentSchema,
 });
 
 const wholeSchema = z.number().int();
@@ -49,35 +59,46 @@ export const refundRunSchema = chosenSchema.extend({
   failures: z.array(z.object({ order: idSchema, message: z.string() })),
 });
 
-/** `plan` is the dry run of what the query asks for. */
+export const PLAN_BUYERS_MAX = 100;
+
+/** `plan` is the dry run of what the query asks for. Null without a percentage. */
 export const refundRunsSchema = z.object({
   organisation: organisationSchema,
   packages: z.record(z.string(), z.string()),
-  plan: chosenSchema.extend({
-    percent: wholeSchema,
-    people: wholeSchema,
-    orders: wholeSchema,
-    total: balanceSchema,
-    fingerprint: fingerprintSchema,
-    /** What providers took for these payments. They may give back a part of it. */
-    fees: balanceSchema,
-    fees_not_told: wholeSchema,
-    free: wholeSchema,
-    disputed: wholeSchema,
-    refunded: wholeSchema,
-    /** Refunds of these are on their way. */
-    underway: wholeSchema,
-    /** Get their money, but no mail. */
-    deleted: wholeSchema,
-    balances: z.array(
-      z.object({
-        provider: z.enum(PROVIDER_NAMES),
-        needed: balanceSchema,
-        covers: z.enum(['yes', 'no', 'not-told']),
-      }),
-    ),
-    needs_approval: z.boolean(),
-  }),
+  plan: chosenSchema
+    .extend({
+      percent: wholeSchema,
+      people: wholeSchema,
+      orders: wholeSchema,
+      total: balanceSchema,
+      /** What one order gets back. */
+      least: balanceSchema,
+      most: balanceSchema,
+      /** Orders that nothing is left of, so that their tickets end. */
+      ending: wholeSchema,
+      /** At most `PLAN_BUYERS_MAX`. The name is an address where there is none. */
+      buyers: z.array(z.object({ order: idSchema, name: z.string().nullable(), amount: balanceSchema })),
+      fingerprint: fingerprintSchema,
+      /** What providers took for these payments. They may give back a part of it. */
+      fees: balanceSchema,
+      fees_not_told: wholeSchema,
+      free: wholeSchema,
+      disputed: wholeSchema,
+      refunded: wholeSchema,
+      /** Refunds of these are on their way. */
+      underway: wholeSchema,
+      /** Get their money, but no mail. */
+      deleted: wholeSchema,
+      balances: z.array(
+        z.object({
+          provider: z.enum(PROVIDER_NAMES),
+          needed: balanceSchema,
+          covers: z.enum(['yes', 'no', 'not-told']),
+        }),
+      ),
+      needs_approval: z.boolean(),
+    })
+    .nullable(),
   /** For the form: it changes with each run. */
   seen: wholeSchema,
   /** Why refunds wait: an account at a provider has too little money. */
@@ -85,12 +106,10 @@ export const refundRunsSchema = z.object({
   runs: z.array(refundRunSchema),
 });
 
-const PERCENT = 'Please enter a percentage from 1 to 100';
-
 export const startRefundRunSchema = orderFilterSchema.extend({
   eventId: idSchema,
   seen: optionalCountSchema,
-  percent: boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(/^(?:[1-9]\d?|100)$/, PERCENT),
+  percent: percentSchema,
   fingerprint: fingerprintSchema,
   message: paragraphsSchema(1000),
 });
@@ -111,12 +130,10 @@ export const refundCalls = {
     refundRunsSchema,
     ofMember('The refund runs of an event, and the dry run of another'),
   ),
-  startRefundRun: post(
-    '/studio/refunds/start',
-    startRefundRunSchema,
-    messageSchema,
-    ofMember('Refund many orders; safe to repeat', 409),
-  ),
+  startRefundRun: post('/studio/refunds/start', startRefundRunSchema, messageSchema, {
+    ...ofMember('Refund many orders; safe to repeat', 409),
+    leadsTo: '/studio/events/{eventId}/refunds',
+  }),
   steerRefundRun: post(
     '/studio/refunds/steer',
     steerRefundRunSchema,

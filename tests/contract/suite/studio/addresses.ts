@@ -21,7 +21,7 @@ export function describeStudioAddresses(context: Context): void {
     domain,
     title: 'A',
     description: 'B',
-    image: '/images/ppv-live.svg',
+    image: '/images/stage.svg',
     start_time: '2031-05-01T20:00:00Z',
     packages: [{ id: 'seat', name: 'Seat', price: 5 }],
   });

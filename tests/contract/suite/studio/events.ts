@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
-import type { Buyer } from '../../buyer';
+import { type Buyer, CARDS } from '../../buyer';
 import type { Context } from '../../steps/context';
 import { readMails } from '../../steps/read-mails';
 import { createStudio, type Studio } from '../../steps/studio-event-steps';
 
 export function describeStudioEvents(context: Context): void {
-  const { client, inside, steps } = context;
+  const { client, inside, steps, orderOf } = context;
   const studio = createStudio(context);
 
   const save = (owner: Studio, draft: DraftEntry, version: number, change: object = {}) => ({
@@ -233,6 +233,12 @@ export function describeStudioEvents(context: Context): void {
       [{ access_from: 'start', access_hours: '48' }, 200],
       [{ access_from: 'end' }, 200],
       [{ access_from: 'end', access_hours: '48' }, 200],
+      [{ early_price: '9' }, 400],
+      [{ early_until: '2040-01-01T00:00' }, 400],
+      [{ early_price: '25', early_until: '2040-01-01T00:00' }, 400],
+      [{ early_price: '0', early_until: '2040-01-01T00:00' }, 400],
+      [{ early_price: '9', early_until: 'soon' }, 400],
+      [{ early_price: '9', early_until: '2040-01-01T00:00' }, 200],
     ])('takes a ticket with %j: %i', async (change, status) => {
       const { owner, eventId } = await start();
       const body = { eventId, version: 1, name: 'Front row', price: '25', ...change };
@@ -257,6 +263,34 @@ export function describeStudioEvents(context: Context): void {
       await studio.publish(owner, eventId);
       const { version: later } = await studio.read(owner, eventId);
       expect((await save(Number(later), 'end')).status).toBe(400);
+    });
+
+    it('costs its early price until then, also for those who were paying, and the later one after it', async () => {
+      const { owner, eventId } = await start();
+      const early = { early_price: '9', early_until: '2040-01-01T00:00' };
+      const body = { eventId, version: 1, packageId: 'ticket', name: 'Seat', price: '25', ...early };
+      await client.ok(studioCalls.saveTicket, { token: owner.token, body });
+      await studio.publish(owner, eventId);
+      const ticketOf = async () => (await client.ok(calls.getEvent, { params: { eventId } })).packages[0];
+      const from = '2039-12-31T23:00:00.000Z';
+      expect(await ticketOf()).toMatchObject({ price: 9, next_price: { price: 25, from } });
+      const item = { id: eventId, package: 'ticket', price: 9 };
+      await steps.buyByCard((await steps.register()).token, item);
+      const paying = await steps.register();
+      const { intent, save } = await steps.openAndConfirm(paying.token, CARDS.good, item);
+      const { created_at: createdAt, amount_cents: cents } = await orderOf(intent.orderId);
+      expect(cents).toBe(900);
+      await inside.store
+        .updateTable('packages')
+        .set({ early_until: createdAt + 1 })
+        .where('event_id', '=', eventId)
+        .execute();
+      expect(await ticketOf()).toMatchObject({ price: 25 });
+      expect((await ticketOf())?.next_price).toBeUndefined();
+      expect((await client.ok(calls.savePayment, save)).orderId).toBe(intent.orderId);
+      expect(await orderOf(intent.orderId)).toMatchObject({ status: 'paid', amount_cents: 900 });
+      const late = await steps.openIntent((await steps.register()).token, { ...item, price: 25 });
+      expect((await orderOf(late.orderId)).amount_cents).toBe(2500);
     });
 
     it('plays a folder of the machine only with approval, and no origin that is not allowed', async () => {

@@ -117,7 +117,7 @@ export function describeStudioLive(context: Context): void {
       expect(await opens()).toBe(200);
       await moveTimes({ start_time: nowMs - HOUR, end_time: nowMs + HOUR, ended_at: nowMs });
       expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({
-        error: 'This show has ended. Reopen it at the desk to continue.',
+        error: 'This show has ended. Reopen it on the Live page to continue.',
       });
     });
 

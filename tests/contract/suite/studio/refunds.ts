@@ -32,6 +32,13 @@ export function describeStudioRefunds(context: Context): void {
         await inside.upstream.operator.reconcile(one?.orderId ?? '');
       const { plan } = await look(shop);
       expect(plan).toMatchObject({ orders: 13, people: 13, total: 126, disputed: 1, refunded: 1, free: 0 });
+      expect(plan).toMatchObject({ least: 6, most: 10, ending: 13 });
+      expect(plan.buyers.reduce((sum, { amount }) => sum + amount, 0)).toBe(plan.total);
+      expect((await look(shop, { percent: '99' })).plan).toMatchObject({ ending: 0, most: 9.9 });
+      const params = { eventId: shop.eventId };
+      expect(await client.ok(studioCalls.listRefundRuns, { token: shop.owner.token, params })).toMatchObject({
+        plan: null,
+      });
       expect(plan.balances.map(({ covers }) => covers)).toEqual(['yes', 'not-told']);
       expect(await look(shop, { percent: '50' })).toMatchObject({ plan: { total: 61 } });
       expect(await look(shop, { percent: '40' })).toMatchObject({ plan: { total: 48, refunded: 2 } });

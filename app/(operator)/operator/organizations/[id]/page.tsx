@@ -59,6 +59,7 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
       <PayoutsView
         payouts={payouts}
         timezone={timezone}
+        nowMs={Date.now()}
         csv={withQuery('/api/operator/statement/export', { organisation: organisationId })}
         steps={{
           label: LIST.columns.steps,

@@ -1,6 +1,6 @@
 import { PROVIDERS } from '@/lib/contract/payment-providers';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import { RefundPlan } from '@/app/_studio/refunds/refund-plan';
+import { RefundPlan, sayWho } from '@/app/_studio/refunds/refund-plan';
 import { RefundRuns } from '@/app/_studio/refunds/refund-runs';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FilterForm } from '@/components/studio/forms/filter-form';
@@ -10,9 +10,10 @@ import { StudioSection } from '@/components/studio/studio-shell';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { REFUNDS } from '@/lib/content/studio/refunds';
-import { ORDER_FILTERS, studioCalls } from '@/lib/contract/studio';
+import { optionalPercentSchema, ORDER_FILTERS, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
+import { sayBalance } from '@/lib/studio/say-balance';
 
 export const metadata = { title: REFUNDS.title };
 
@@ -27,7 +28,9 @@ export default function Page({ params, searchParams }: Props) {
 async function renderRefunds(event: StudioEvent, path: string, search: Search) {
   const query = await readSearch(search, ...ORDER_FILTERS, 'percent');
   const eventId = event._id;
-  const found = await askStudio(studioCalls.listRefundRuns, { eventId, ...query }, withQuery(path, query));
+  const percent = optionalPercentSchema.safeParse(query.percent);
+  const asked = { ...query, eventId, percent: percent.data ?? '' };
+  const found = await askStudio(studioCalls.listRefundRuns, asked, withQuery(path, query));
   if (!found.ok) return <StudioFailure error={found.error} />;
   const { plan, packages, paused, runs, seen } = found.value;
   return (
@@ -43,23 +46,45 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
         <RefundRuns
           eventId={eventId}
           runs={runs}
+          isShort={paused.length > 0}
           packages={packages}
           zone={zoneOf(event.draft)}
           path={path}
         />
       ) : null}
-      <StudioSection id="plan" title={REFUNDS.dryRun}>
-        <FilterForm path={path} organisation={event.organisation._id} submit={REFUNDS.calculate}>
-          <OrderFilters packages={packages} chosen={plan} />
-          <TextField
-            name="percent"
-            label={REFUNDS.percent}
-            inputMode="numeric"
-            maxLength={3}
-            defaultValue={String(plan.percent)}
-          />
+      <StudioSection id="plan" title={REFUNDS.dryRun} className="group/plan">
+        {/* What was chosen for the run before is not chosen for the next. */}
+        <FilterForm
+          key={seen}
+          path={path}
+          organisation={event.organisation._id}
+          submit={REFUNDS.calculate}
+          isLive
+        >
+          <OrderFilters packages={packages} chosen={query} />
+          <div className="max-w-64">
+            <TextField
+              name="percent"
+              label={REFUNDS.percent}
+              error={percent.error?.issues[0]?.message}
+              inputMode="numeric"
+              pattern="[1-9][0-9]?|100"
+              maxLength={3}
+              defaultValue={query.percent}
+            />
+          </div>
         </FilterForm>
-        <RefundPlan eventId={eventId} plan={plan} packages={packages} seen={seen} path={path} />
+        <p className="text-sm text-muted">{REFUNDS.percentHint}</p>
+        <p role="status" dir="auto" className={plan ? 'font-semibold' : 'text-muted'}>
+          {plan
+            ? `${REFUNDS.chosen(sayWho(plan, packages), plan.percent)}: ${sayBalance(plan.total)}`
+            : REFUNDS.choose}
+        </p>
+        {plan ? (
+          <div className="grid gap-4 group-has-[[role=search][aria-busy=true]]/plan:pointer-events-none group-has-[[role=search][aria-busy=true]]/plan:opacity-50">
+            <RefundPlan eventId={eventId} plan={plan} packages={packages} seen={seen} path={path} />
+          </div>
+        ) : null}
       </StudioSection>
     </>
   );

@@ -9,18 +9,17 @@ import { PageForm } from '@/app/_studio/page-form';
 import { DataTable } from '@/components/studio/data-table';
 import { toTicketGroups } from '@/components/studio/events/event-groups';
 import { StudioForm } from '@/components/studio/forms/studio-form';
-import { Moment } from '@/components/studio/moment';
 import { StudioSection } from '@/components/studio/studio-shell';
+import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IntentLink, TextLink } from '@/components/ui/intent-link';
-import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
-import { TICKET_MOMENTS } from '@/lib/contract/ticket-fields';
+import { TICKETS } from '@/lib/content/studio/tickets';
 import type { DraftPackage } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
-import { formatPrice, toCents } from '@/lib/money';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
+import { hasSaleEnded, saySale, sayTicketPrice } from '@/components/studio/events/say-sale';
 
 export const metadata = { title: TICKETS.title };
 
@@ -73,6 +72,7 @@ async function renderTickets(event: SummedEvent, path: string, wanted: string) {
             version={event.version}
             groups={toTicketGroups(ticket, zoneOf(event.draft))}
             path={toTicketPath(path, ticket?.id ?? NEW)}
+            hasBar
           />
         </section>
       ) : null}
@@ -94,7 +94,11 @@ function TicketTable({ event, path }: TableProps) {
       caption={TICKETS.title}
       columns={[
         { label: columns.name, cell: (ticket) => <TicketName ticket={ticket} zone={zoneOf(event.draft)} /> },
-        { label: columns.price, isNumber: true, cell: ({ price }) => formatPrice(toCents(price)) },
+        {
+          label: columns.price,
+          isNumber: true,
+          cell: (ticket) => sayTicketPrice(ticket, zoneOf(event.draft), Date.now()),
+        },
         { label: columns.sold, cell: (ticket) => <TicketSales ticket={ticket} event={event} /> },
         {
           label: columns.actions,
@@ -117,19 +121,18 @@ function TicketTable({ event, path }: TableProps) {
 }
 
 function TicketName({ ticket, zone }: { ticket: DraftPackage; zone: string }) {
+  const nowMs = Date.now();
+  const sale = saySale(ticket, zone, nowMs);
   return (
     <>
       <p className="font-semibold" dir="auto">
         {ticket.name}
       </p>
-      {TICKET_MOMENTS.map((name) => {
-        const instant = ticket[name];
-        return instant ? (
-          <p key={name} className="text-sm text-muted">
-            <span>{TICKET_FIELDS[name].label}</span> <Moment at={instant} zone={zone} />
-          </p>
-        ) : null;
-      })}
+      {sale === null ? null : hasSaleEnded(ticket, nowMs) ? (
+        <Badge tone="danger">{sale}</Badge>
+      ) : (
+        <p className="text-sm text-muted">{sale}</p>
+      )}
     </>
   );
 }

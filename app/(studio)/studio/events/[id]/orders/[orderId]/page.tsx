@@ -3,6 +3,7 @@ import { askStudio } from '@/app/_studio/ask-studio';
 import { OrderActions } from '@/app/_studio/orders/order-actions';
 import { renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { DataTable } from '@/components/studio/data-table';
+import { OrderAccess } from '@/components/studio/orders/order-access';
 import { type EventOrder, OrderBadge } from '@/components/studio/orders/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
@@ -57,6 +58,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
           <Fact name={facts.minutes} value={String(order.watched_minutes)} />
         </dl>
       </StudioSection>
+      <OrderAccess eventId={event._id} order={order} may={event.organisation.may} />
       <OrderActions eventId={event._id} may={event.organisation.may} order={order} path={path} />
       <StudioSection id="timeline" title={ORDER_PAGE.timeline}>
         <DataTable
@@ -67,7 +69,15 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
               cell: ({ at }) => <time dateTime={at}>{sayMoment(Date.parse(at), zone)}</time>,
             },
             { label: columns.kind, isShort: true, cell: ({ kind }) => ORDER_PAGE.kinds[kind] },
-            { label: columns.text, cell: ({ text }) => <span dir="auto">{text}</span> },
+            {
+              label: columns.text,
+              cell: ({ text, ref }) => (
+                <>
+                  <span dir="auto">{text}</span>
+                  {ref === null ? null : <ProviderId id={ref} />}
+                </>
+              ),
+            },
           ]}
           rows={order.timeline}
           keyOf={(_, index) => String(index)}
@@ -80,13 +90,22 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
 const sayPerson = (person: EventOrder['buyer']) =>
   person ? `${person.name} ${person.email}`.trim() : ORDERS.deleted;
 
+function ProviderId({ id }: { id: string }) {
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center">{ORDER_PAGE.ref}</summary>
+      <code className="block wrap-anywhere">{id}</code>
+    </details>
+  );
+}
+
 function Fact({ name, value, id = null }: { name: string; value: string; id?: string | null }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="wrap-anywhere" dir="auto">
         <span>{value}</span>
-        {id === null ? null : <ShortId id={id} name={name} />}
+        {id === null ? null : <ProviderId id={id} />}
       </dd>
     </div>
   );
