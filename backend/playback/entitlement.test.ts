@@ -6,6 +6,8 @@ const HOUR = 3_600_000;
 const START = 1_000 * HOUR;
 const NOTHING: AccessFacts = {
   orders: [],
+  passes: [],
+  passOf: null,
   trialUntil: null,
   given: null,
   startsAtMs: START,
@@ -38,6 +40,7 @@ describe('decideAccess', () => {
       endsWithShow: false,
       screens: DEFAULT_SCREENS,
       packages: ['seat'],
+      passOf: null,
     });
   });
 
@@ -71,6 +74,7 @@ describe('decideAccess', () => {
       endsWithShow: false,
       screens: 5,
       packages: ['seat', 'crew'],
+      passOf: null,
     });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START + 2 * HOUR)).toMatchObject({
       screens: 1,

@@ -61,6 +61,8 @@ import * as audience from './migrations/0054-audience';
 import * as alertsAndLimits from './migrations/0055-alerts-and-limits';
 import * as replyAddresses from './migrations/0056-reply-addresses';
 import * as drafts from './migrations/0057-drafts';
+import * as orderOrganisations from './migrations/0058-order-organisations';
+import * as passes from './migrations/0059-passes';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -121,6 +123,8 @@ const MIGRATIONS = {
   '0055-alerts-and-limits': alertsAndLimits,
   '0056-reply-addresses': replyAddresses,
   '0057-drafts': drafts,
+  '0058-order-organisations': orderOrganisations,
+  '0059-passes': passes,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

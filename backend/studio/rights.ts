@@ -41,6 +41,11 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   removeTicket: EDITOR,
   moveTicket: EDITOR,
   undoEdit: EDITOR,
+  listPasses: MEMBER,
+  savePass: OWNER,
+  switchPass: OWNER,
+  listPassOrders: BOX_OFFICE,
+  refundPass: BOX_OFFICE,
   deleteStudioEvent: EDITOR,
   listVideos: EDITOR,
   getVideo: EDITOR,
@@ -113,6 +118,7 @@ const STOPPED: Record<Stoppable, Partial<Record<Call, 'always' | 'text' | 'messa
   // Includes complimentary access.
   publishing: {
     publishEvent: 'always',
+    savePass: 'always',
     postponeEvent: 'always',
     saveCode: 'always',
     moveOrder: 'always',
@@ -126,6 +132,7 @@ const STOPPED: Record<Stoppable, Partial<Record<Call, 'always' | 'text' | 'messa
     sayStatus: 'text',
     resendReceipt: 'always',
     refundOrder: 'message',
+    refundPass: 'message',
     startRefundRun: 'message',
     addGuest: 'always',
     importGuests: 'always',

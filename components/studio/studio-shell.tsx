@@ -13,7 +13,8 @@ import { Menu, MenuButton, NavLink } from './studio-menu';
 
 export type Organisation = z.output<typeof organisationSchema>;
 
-type Section = 'home' | 'events' | 'videos' | 'audience' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
+type Section =
+  'home' | 'events' | 'passes' | 'videos' | 'audience' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
 
 type StudioShellProps = {
   siteName: string;
@@ -26,6 +27,7 @@ type StudioShellProps = {
 const PAGES = [
   { section: 'home', path: '/studio', call: 'getHome' },
   { section: 'events', path: '/studio/events', call: 'listStudioEvents' },
+  { section: 'passes', path: '/studio/passes', call: 'listPasses' },
   { section: 'videos', path: '/studio/videos', call: 'listVideos' },
   { section: 'audience', path: '/studio/audience', call: 'getAudiences' },
   { section: 'report', path: '/studio/report', call: 'getReport' },

@@ -11,6 +11,7 @@ export type CallGroup =
   | 'guests'
   | 'hosted-page'
   | 'passwords'
+  | 'passes'
   | 'paypal'
   | 'playback'
   | 'purchases'

@@ -64,6 +64,8 @@ export const eventExtras = {
   questions: prose(4000),
   /** When the sale ends, and how many tickets are left. */
   shows_sale: z.boolean(),
+  /** Passes of its organization don't open it. */
+  not_in_pass: z.boolean(),
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };

@@ -25,6 +25,7 @@ const CALL_GROUPS = [
   'paypal',
   'playback',
   'purchases',
+  'passes',
   'saved-methods',
   'sso',
   'studio',

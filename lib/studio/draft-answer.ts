@@ -29,6 +29,7 @@ export function toDraftAnswer({
     refund_rules: draft.refund_rules ?? null,
     questions: draft.questions ?? null,
     shows_sale: draft.shows_sale ?? null,
+    not_in_pass: draft.not_in_pass ?? null,
     packages: packages.map(toPackageAnswer),
   };
 }

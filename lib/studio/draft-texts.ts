@@ -69,6 +69,7 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
     refund_rules: draft.refund_rules ?? '',
     questions: draft.questions ?? '',
     shows_sale: toTick(draft.shows_sale),
+    not_in_pass: toTick(draft.not_in_pass),
   };
 }
 

@@ -7,6 +7,7 @@ import type { LiveTables } from './live';
 import type { MessageTables } from './messages';
 import type { OperatorTables } from './operators';
 import type { OrderTables } from './orders';
+import type { PassTables } from './passes';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
 import type { SavedMethodTables } from './saved-methods';
@@ -20,6 +21,7 @@ export type * from './gifts';
 export type * from './live';
 export type * from './messages';
 export type * from './orders';
+export type * from './passes';
 export type * from './playback';
 export type * from './mail';
 export type * from './saved-methods';
@@ -38,6 +40,7 @@ export type Schema = AccountTables &
   LiveTables &
   MessageTables &
   OrderTables &
+  PassTables &
   PlaybackTables &
   MailTables &
   SavedMethodTables &

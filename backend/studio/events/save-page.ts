@@ -108,6 +108,7 @@ function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: st
     refund_rules: ifSet(input.refund_rules),
     questions: ifSet(input.questions),
     shows_sale: isTicked(input.shows_sale) || undefined,
+    not_in_pass: isTicked(input.not_in_pass) || undefined,
   };
 }
 

@@ -71,6 +71,7 @@ export const EVENT_FORM = {
     questions: 'Questions and answers',
     questionsHint: QUESTIONS_HINT,
     showsSale: 'Show when the sale ends, and how many tickets are left',
+    notInPass: 'Not in the pass: people with a pass need a ticket, too',
   },
   previews: {
     title: 'Preview',
@@ -135,6 +136,7 @@ const FIELD_LABELS: Record<string, string> = {
   refund_rules: 'Refund rules',
   questions: 'Questions and answers',
   shows_sale: 'Sale shown',
+  not_in_pass: 'Not in the pass',
   about: 'About',
   contact: 'Contact',
   picture: 'Picture',

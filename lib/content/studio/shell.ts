@@ -8,6 +8,7 @@ export const STUDIO = {
   eventNavigation: 'This event',
   home: 'Home',
   events: 'Events',
+  passes: 'Passes',
   videos: 'Videos',
   team: 'Team',
   log: 'Log',

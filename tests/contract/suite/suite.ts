@@ -39,6 +39,7 @@ import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioAudience } from './studio/audience';
+import { describePasses } from './studio/passes';
 import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
@@ -155,6 +156,7 @@ const PARTS = {
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
+    [describePasses, 'engine'],
   ],
   'the contract by webhook': [
     [titled('webhooks', describeWebhooks), 'engine'],

@@ -61,6 +61,7 @@ export const draftEntrySchema = z.object({
   refund_rules: z.string().optional(),
   questions: z.string().optional(),
   shows_sale: z.boolean().optional(),
+  not_in_pass: z.boolean().optional(),
   packages: z.array(draftPackageSchema),
 });
 export type DraftEntry = z.output<typeof draftEntrySchema>;

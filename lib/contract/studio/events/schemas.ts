@@ -152,6 +152,7 @@ export const saveEventPageSchema = z.object({
   refund_rules: paragraphsSchema(600),
   questions: paragraphsSchema(4000),
   shows_sale: tickSchema,
+  not_in_pass: tickSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),
   countries: optionalLineSchema(1000),
