@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { API_BASE, type AnyCall } from '@/lib/contract';
+import { API_BASE, type AnyCall, calls } from '@/lib/contract';
 import { toOpenApi } from './http/openapi';
 import { toErrorResponse } from '@/lib/json/respond';
 import { toLoggedPath } from '@/lib/observability/logged-path';
@@ -22,6 +22,7 @@ import { mountOrders } from './orders/routes';
 import { mountGifts } from './orders/gift-changes';
 import { createGiftJob } from './orders/gift-job';
 import { createSavedMethodJob } from './orders/saved-method-job';
+import { createOrganisationJob } from './orders/organisation-job';
 import { createGuestCodes } from './orders/guest-codes';
 import { mountGuests } from './orders/guests';
 import { createOperator } from './orders/operator';
@@ -37,6 +38,7 @@ import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
 import { mountPlayback } from './playback/open-playback';
+import { getPass } from './passes/offers';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createAudienceJob } from './studio/audience/audience-job';
@@ -100,6 +102,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
   mountChannels(router, createChannels(deps.store, deps.now, events));
+  router.get(calls.getPass, ({ passId }) => getPass(deps, passId));
   const codes = createGuestCodes(accounts.context, orders, accounts.resetRequests);
   const savedMethods = createSavedMethodJob(orders);
   mountOrders(router, orders, config.limits, codes, savedMethods);
@@ -165,6 +168,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     refundJob,
     walletHosts,
     proofs,
+    createOrganisationJob(deps),
     savedMethods,
     gifts,
     messageJob,

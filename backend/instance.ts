@@ -12,6 +12,7 @@ import { createBackend, type Backend } from './app';
 import { loadAuthSecret } from './config/auth-secret';
 import { toPaymentConfig } from './config/payment-config';
 import { migrateStore } from './store/migrate';
+import { fillOrganisations } from './store/migrations/0058-order-organisations';
 import { seedDemo } from './seed/seed';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -56,6 +57,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
     await migrateStore(store);
     await addMissingDrafts(store, Date.now());
     if (settings.isDemo) await seedDemo(store, Date.now());
+    await fillOrganisations(store);
     await analyzeStore(store);
   } catch (error) {
     await store.destroy();

@@ -18,6 +18,7 @@ import { mountRefundRuns } from './studio/refunds/refund-runs';
 import { mountMessages } from './studio/messages/messages';
 import { mountOrganisations } from './studio/settings/organisations';
 import { mountPeople } from './studio/people/people';
+import { mountPasses } from './studio/passes/passes';
 import { mountReport } from './studio/report/report';
 import { mountCare } from './studio/settings/care';
 import { mountSettings } from './studio/settings/settings';
@@ -62,6 +63,7 @@ export function mountStudio(
   mountCodes(context);
   mountReport(context);
   mountOrderDesk(context, operator);
+  mountPasses(context, operator);
   mountPeople(context);
   mountRefundRuns(context, refundJob);
   mountMessages(router, context, messageJob);

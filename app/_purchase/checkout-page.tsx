@@ -8,12 +8,13 @@ import {
   destinationOf,
   toCheckoutAddress,
   toCheckoutPath,
+  toPassPath,
   withoutCode,
 } from '@/lib/orders/addresses';
 import { takesCodes } from '@/lib/orders/buy';
 import { toNewcomer } from '@/lib/orders/checkout-config';
 import { NeedsScript } from '@/components/checkout/needs-script';
-import { PaymentPanel } from '@/components/checkout/payment-panel';
+import { PaymentPanel, type PaymentPanelProps } from '@/components/checkout/payment-panel';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
@@ -38,7 +39,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
       className={cx(
         brand.className,
         'page-width grid content-start gap-8 pt-top pb-section',
-        item && 'eventId' in item ? 'max-w-5xl' : 'max-w-2xl',
+        item && !('planId' in item) ? 'max-w-5xl' : 'max-w-2xl',
       )}
     >
       <PageHeading title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
@@ -65,6 +66,11 @@ async function findAccent(eventId: string): Promise<string | null> {
 /** A ticket is bought with an address alone. */
 const isForGuest = (item: Item | null) => item !== null && 'eventId' in item && toNewcomer() === 'guest';
 
+function toLeave(item: Item): PaymentPanelProps['leave'] {
+  if ('planId' in item) return '/plans';
+  return 'passId' in item ? toPassPath(item.passId) : `/events/${encodeURIComponent(item.eventId)}`;
+}
+
 type ItemCheckoutProps = { item: Item; path: CheckoutPath; isGuest: boolean };
 
 async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
@@ -75,7 +81,8 @@ async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
     const coded = typed === undefined ? listed : await getPricedItem(item);
     const { name, priceCents } = (coded.ok ? coded : listed).value;
     const failure = coded.ok ? undefined : coded.error.message;
-    const codes = takesCodes() ? { listCents: listed.value.priceCents, typed, failure } : null;
+    const codes =
+      takesCodes() && 'eventId' in item ? { listCents: listed.value.priceCents, typed, failure } : null;
     return (
       <>
         <Card>
@@ -88,7 +95,7 @@ async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
             asks={isGuest ? 'guest' : null}
             newcomer={toNewcomer()}
             signIn={toLogin(toCheckoutPath(item, path), true)}
-            leave={'planId' in item ? '/plans' : `/events/${encodeURIComponent(item.eventId)}`}
+            leave={toLeave(item)}
             first={path === '/paypal' ? 'paypal' : undefined}
           />
         </Card>

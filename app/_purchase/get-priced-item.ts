@@ -9,6 +9,7 @@ import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
 import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 import { toCents } from '@/lib/money';
 import { takesCodes } from '@/lib/orders/buy';
+import { getPass } from '@/lib/orders/get-pass';
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -22,6 +23,12 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
     return plan
       ? ok({ name: plan.name, priceCents: plan.priceCents })
       : fail('not_found', CHECKOUT.unknownPlan);
+  }
+  if ('passId' in item) {
+    const pass = await getPass(item.passId);
+    if (!pass.ok) return pass;
+    const { organisation, name, price } = pass.value;
+    return ok({ name: `${organisation}: ${name}`, priceCents: toCents(price) });
   }
   const event = await getEventHere(item.eventId, freshness);
   if (!event.ok) return event;

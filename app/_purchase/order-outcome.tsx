@@ -38,7 +38,7 @@ function toNextStep(status: Exclude<Order['status'], 'paid' | 'pending'>, item: 
     case 'duplicate':
       return {
         href: destinationOf(item),
-        children: 'planId' in item ? ORDER_OUTCOME.goOn : ORDER_OUTCOME.watch,
+        children: 'eventId' in item ? ORDER_OUTCOME.watch : ORDER_OUTCOME.goOn,
       };
     case 'undeliverable':
     case 'disputed':

@@ -5,9 +5,11 @@ import type { Item } from '@/lib/contract';
 import { PackageFacts } from '@/components/event/package-facts';
 import { eventPhase } from '@/lib/contract/event-phase';
 import { toPictureSource } from '@/lib/events/picture';
+import { PassAside } from './pass-aside';
 
-/** What a ticket opens, when, and until when. Nothing for a plan. */
+/** What a ticket or a pass opens, when, and until when. Nothing for a plan. */
 export async function TicketAside({ item }: { item: Item }) {
+  if ('passId' in item) return <PassAside passId={item.passId} />;
   const found = 'eventId' in item ? await getEventHere(item.eventId) : null;
   if (!found?.ok || 'planId' in item) return null;
   const { value: event } = found;

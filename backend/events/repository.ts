@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type Organizer, organizerSchema } from '@/lib/contract/events';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { EventTable, KeptBy, PackageTable, Schema, Store } from '../store/schema';
+import { findPass } from './find-pass';
 import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
 import { PHASE_COLUMNS } from './timetable';
 
@@ -110,6 +111,7 @@ export function createEventRepository(store: Store) {
           'events.timezone',
           'events.cancelled_at',
           'events.countries',
+          'events.organisation_id',
           ...PHASE_COLUMNS.map((column) => `events.${column}` as const),
         ])
         .where('packages.event_id', '=', eventId)
@@ -117,6 +119,8 @@ export function createEventRepository(store: Store) {
         .where('packages.withdrawn_at', 'is', null)
         .executeTakeFirst();
     },
+
+    findPass: (id: string) => findPass(store, id),
 
     async listWithOrigin(nowMs: number): Promise<OwnedEvent[]> {
       return selectOwned()

@@ -8,23 +8,22 @@ import { sendAlert } from './send-alert';
 export async function tellDispute(
   trx: Transaction<Schema>,
   site: SiteConfig,
-  { id, event_id: eventId, item_name: item }: Pick<OrderRow, 'id' | 'event_id' | 'item_name'>,
+  order: Pick<OrderRow, 'id' | 'event_id' | 'item_name' | 'organisation_id' | 'package_id'>,
   dispute: Pick<DisputeRow, 'id' | 'amount_cents'>,
   nowMs: number,
 ): Promise<void> {
-  if (eventId === null) return;
-  const event = await trx
-    .selectFrom('events')
-    .select('organisation_id')
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  if (!event?.organisation_id) return;
-  const path = `/studio/events/${encodeURIComponent(eventId)}/orders/${encodeURIComponent(id)}`;
+  const { id, event_id: eventId, item_name: item, organisation_id: organisationId } = order;
+  if (organisationId === null) return;
+  const of = encodeURIComponent;
+  const path =
+    eventId === null
+      ? `/studio/passes?organisation=${of(organisationId)}&pass=${of(order.package_id ?? '')}`
+      : `/studio/events/${of(eventId)}/orders/${of(id)}`;
   const alert = {
-    organisationId: event.organisation_id,
+    organisationId,
     kind: 'dispute',
     key: dispute.id,
-    eventId,
+    ...(eventId !== null && { eventId }),
     orderId: id,
     subject: `Dispute opened: ${item}`,
     heading: 'A payment is disputed',
@@ -34,7 +33,7 @@ export async function tellDispute(
       {
         facts: [
           ['Order', id],
-          ['Ticket', item],
+          [eventId === null ? 'Pass' : 'Ticket', item],
         ],
       },
       { action: 'Open the order', url: `${site.url}${path}` },

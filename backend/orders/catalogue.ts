@@ -11,9 +11,10 @@ import { sayMoment } from '@/lib/time/moment';
 import type { PurchaseFacts } from '../payments';
 import type { OrderRow, Store } from '../store/schema';
 import { isCodeLimited } from './codes';
+import { toPassItem } from './sell-pass';
 import type { SaleItem } from './sale-item';
 
-export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
+export type ItemIds = { planId: string } | { passId: string } | { eventId: string; selectedPackage: string };
 
 const atListPrice = (cents: number) => ({
   amount_cents: cents,
@@ -27,17 +28,25 @@ const atListPrice = (cents: number) => ({
 
 /** Orders for the same item share a key. A request for a package may carry `planId` too. */
 export function toItemKey(ids: ItemIds): string {
+  if ('passId' in ids) return `pass:${ids.passId}`;
   return 'eventId' in ids ? `package:${ids.eventId}:${ids.selectedPackage}` : `plan:${ids.planId}`;
 }
 
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
 const CANCELLED_EVENT = 'This event was canceled. Nothing was charged.';
 const SALE_STOPPED = 'Tickets for this event are not on sale at the moment. Nothing was charged.';
+const PASS_STOPPED = 'This pass is not on sale at the moment.';
 const SALE_ENDED = 'This ticket is no longer on sale. Nothing was charged.';
-export const GONE = {
+const GONE = {
   'sold-out': 'This ticket is sold out. Nothing was charged.',
   held: `The last of these tickets are in carts. Those that aren't paid for are back within ${HOLD_MINUTES} minutes, so please try again then. Nothing was charged.`,
 };
+const PASS_GONE = {
+  'sold-out': 'This pass is sold out. Nothing was charged.',
+  held: `The last of these passes are in carts. Those that aren't paid for are back within ${HOLD_MINUTES} minutes, so please try again then. Nothing was charged.`,
+};
+export const sayGone = ({ kind }: Pick<OrderRow, 'kind'>, gone: keyof typeof GONE): string =>
+  (kind === 'pass' ? PASS_GONE : GONE)[gone];
 const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**
@@ -50,6 +59,12 @@ export async function findItem(
   { nowMs, country }: { nowMs: number; country: string | null },
 ): Promise<Result<SaleItem>> {
   const item_key = toItemKey(ids);
+  if ('passId' in ids) {
+    const pass = await events.findPass(ids.passId);
+    if (!pass) return fail('not_found', "This pass doesn't exist or is no longer on sale.");
+    const item = toPassItem(pass, item_key, nowMs);
+    return item.ok ? ok({ ...item.value, country }) : item;
+  }
   if (!('eventId' in ids)) {
     const plan = findPlan(ids.planId);
     if (!plan) return fail('not_found', "This plan doesn't exist or is no longer on sale.");
@@ -62,6 +77,7 @@ export async function findItem(
       item_name,
       ...atListPrice(priceCents),
       country,
+      organisation_id: null,
       isLimited: false,
     });
   }
@@ -81,13 +97,15 @@ export async function findItem(
     item_name: `${row.title}: ${row.name}`,
     ...atListPrice(priceAt(row, nowMs)),
     country,
+    organisation_id: row.organisation_id,
     isLimited: stock !== null,
   };
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });
 }
 
-export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'package_id'>): ItemIds {
+export function toItemIds(order: Pick<OrderRow, 'kind' | 'plan_id' | 'event_id' | 'package_id'>): ItemIds {
   const { plan_id: planId, event_id: eventId, package_id: selectedPackage } = order;
+  if (order.kind === 'pass' && planId !== null) return { passId: planId };
   if (planId !== null) return { planId };
   if (eventId === null || selectedPackage === null)
     throw new Error('An order names neither a plan nor a package');
@@ -99,7 +117,7 @@ export function toPurchaseFacts(order: OrderRow): PurchaseFacts {
   return {
     orderId: order.id,
     userId: order.guest_id ?? order.user_id,
-    // Of a gift too, whose key changes with its recipient.
+    // Of a gift too, whose key changes with its recipient, and of each period of a pass.
     itemKey: toItemKey(toItemIds(order)),
     description: order.item_name,
     amountCents: order.amount_cents,
@@ -130,6 +148,13 @@ export async function findObstacle(
 ): Promise<Obstacle | null> {
   if (order.status !== 'pending') return GIVEN_UP;
   const { plan_id: planId, event_id: eventId, package_id: packageId } = order;
+  if (order.kind === 'pass') {
+    const pass = await events.findPass(packageId ?? '');
+    if (!pass || pass.withdrawn_at !== null) return WITHDRAWN;
+    return isStopped(pass, 'sales')
+      ? { ...STOPPED, message: PASS_STOPPED }
+      : comparePrice(order, pass.price_cents);
+  }
   if (planId !== null) return comparePrice(order, findPlan(planId)?.priceCents);
   if (eventId === null || packageId === null) return null;
   const sold = await events.findPackage(eventId, packageId);
@@ -143,10 +168,12 @@ export async function findObstacle(
 
 /** Whether an unpaid order still holds a limited ticket, or a code's use, that others may have. */
 export async function isHeldTooLong(
-  { event_id: eventId, package_id: packageId, code_id: codeId, created_at: createdAt }: OrderRow,
+  { kind, event_id: eventId, package_id: packageId, code_id: codeId, created_at: createdAt }: OrderRow,
   { events, store }: { events: EventRepository; store: Store },
   nowMs: number,
 ): Promise<boolean> {
+  if (kind === 'pass' && nowMs - createdAt >= HOLD_MS)
+    return (await events.findPass(packageId ?? ''))?.stock != null;
   if (eventId === null || packageId === null || nowMs - createdAt < HOLD_MS) return false;
   if (codeId !== null && (await isCodeLimited(store, codeId))) return true;
   const sold = await events.findPackage(eventId, packageId);

@@ -1,6 +1,6 @@
 import type { ClaimFreeInput } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { findItem, GONE } from './catalogue';
+import { findItem, sayGone } from './catalogue';
 import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
 import { applyTerms, type Buyer } from './purchase';
@@ -31,7 +31,7 @@ export async function claimFree(
   if (owned) return ok({ orderId: owned.id });
   const wanted = { userId, item, provider: 'none' as const };
   const order = await openOrder(context, wanted, { nowMs: now(), nextCheckAt: now() });
-  if (order === 'sold-out' || order === 'held') return fail('conflict', GONE[order]);
+  if (order === 'sold-out' || order === 'held') return fail('conflict', sayGone(item, order));
   if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
   if (order && askForCode) {
     const asked = await askForCode();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
 import type { BackendDeps } from '../config/config';
 import { selectTaken } from '../events/stock';
+import { takePass } from './sell-pass';
 import type { PaymentAccounts } from '../payments';
 import { HOLDER } from '../store/held-by';
 import { createId } from '../store/ids';
@@ -44,9 +45,10 @@ export async function openOrder(
 /** The update makes buyers of the package take turns, also on PostgreSQL. */
 async function takeFromStock(
   trx: Store,
-  { userId, item: { event_id: eventId, package_id: packageId, holder_id: holder } }: Wanted,
+  { userId, item: { kind, event_id: eventId, package_id: packageId, holder_id: holder } }: Wanted,
   { mode, nowMs }: { mode: PaymentAccounts['mode']; nowMs: number },
 ): Promise<Gone | null> {
+  if (kind === 'pass') return takePass(trx, { userId, passId: packageId ?? '' }, { mode, nowMs });
   const sold = await trx
     .updateTable('packages')
     .set({ counted_at: nowMs })

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
-import { isSameOffer, REPRICED, GONE } from './catalogue';
+import { isSameOffer, REPRICED, sayGone } from './catalogue';
 import type { SaleItem } from './sale-item';
 import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
@@ -54,7 +54,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
       // The order was settled between the rejected insert and this query, so query again.
       if (!order) continue;
       if (order === 'held' && (await leaveOthers(context, userId, item))) continue;
-      if (order === 'sold-out' || order === 'held') return fail('conflict', GONE[order]);
+      if (order === 'sold-out' || order === 'held') return fail('conflict', sayGone(item, order));
       if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
       // The buyer may have paid the previous order after the caller checked.
       const owned =

@@ -94,6 +94,7 @@ export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Re
     created_at: toInstant(order.created_at),
     paid_at: toInstantOrNull(order.paid_at),
     payment_id: isReceived ? null : order.provider_ref,
+    from: toInstantOrNull(order.covers_from),
     until: toInstantOrNull(findWatchEnd(order)),
     ends_with_show: order.access_from === 'end',
     dispute: order.dispute_status,
@@ -192,11 +193,12 @@ function toEvent(order: OrderDetails): NonNullable<OrderAnswer['event']> | null 
 }
 
 /**
- * When the ticket of an order ends, in milliseconds; null where it ends with the event, or with a
- * live show that is not over.
+ * When the ticket or pass of an order ends, in milliseconds; null where it ends with the event, or
+ * with a live show that is not over.
  */
 export function findWatchEnd(order: OrderDetails): number | null {
   const { event_start_time: start, event_ended_at: endedAt, paid_at: paidAt } = order;
+  if (order.kind === 'pass') return order.covers_until;
   if (start === null || paidAt === null) return null;
   const { event_end_time: end, event_media_url: mediaUrl } = order;
   const times = toTicketTimes({ start_time: start, end_time: end, ended_at: endedAt, media_url: mediaUrl });

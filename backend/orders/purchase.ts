@@ -13,6 +13,7 @@ import {
   type PaypalOrder,
   type PaypalReturnUrls,
 } from '../payments';
+import { toNextPeriod } from './sell-pass';
 import type { OrderRow } from '../store/schema';
 import { findItem, isCodeHeld, type ItemIds, toPurchaseFacts } from './catalogue';
 import type { SaleItem } from './sale-item';
@@ -167,7 +168,11 @@ async function findSellable(
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // A test payment would give no access in a live shop.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
-  const plain = await findItem(input, events, { nowMs: now(), country });
+  const listed = await findItem(input, events, { nowMs: now(), country });
+  const plain =
+    listed.ok && listed.value.kind === 'pass'
+      ? ok(await toNextPeriod(context.store, listed.value, { userId, mode: accounts.mode, nowMs: now() }))
+      : listed;
   const found = plain.ok && input.gift ? await toGiftItem(context, userId, plain.value, input.gift) : plain;
   if (!found.ok) return found;
   const { owned, elsewhere, open } = await findHeld(context, userId, found.value.item_key, provider);

@@ -144,6 +144,7 @@ function toFacts(order: OrderDetails): [name: string, value: string][] {
 
 function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
   const { event_id: eventId, event_start_time: start } = order;
+  if (order.kind === 'pass') return toPassSteps(order, site);
   if (eventId === null || start === null) return ["We'll contact you soon about the next steps."];
   const { watch, signIn, calendar } = toEventLinks(eventId, toOrderSender(order, site));
   const { event_timezone: zone } = order;
@@ -164,6 +165,17 @@ function toChannelLink(order: OrderDetails, site: SiteConfig): LetterPart[] {
   const { channel_domain_key: domain, event_broadcaster: broadcaster } = order;
   const origin = domain === null ? null : eventOrigin(domain, site.url);
   return origin === null ? [] : [{ link: `More from ${broadcaster ?? 'this organizer'}`, url: `${origin}/` }];
+}
+
+function toPassSteps(
+  { package_id: id, covers_from: from, covers_until: until }: OrderDetails,
+  site: SiteConfig,
+): LetterPart[] {
+  return [
+    `Your pass is valid from ${toMailedMoment(from ?? 0, null)} until ${toMailedMoment(until ?? 0, null)}. It ends by itself.`,
+    'It opens every event of the broadcaster, also those announced later, except those that ask for a ticket of their own. Sign in with this email address to watch.',
+    { action: 'See what it opens', url: `${site.url}/passes/${encodeURIComponent(id ?? '')}` },
+  ];
 }
 
 function toGiverSteps(order: OrderDetails): string[] {

@@ -54,8 +54,18 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
 
     async findOwned(
       userId: string,
-      item: Pick<OrderRow, 'event_id' | 'package_id'>,
+      item: Pick<OrderRow, 'event_id' | 'package_id'> &
+        Partial<Pick<OrderRow, 'membership_id' | 'period_number'>>,
     ): Promise<{ id: string } | undefined> {
+      if (item.membership_id != null)
+        return store
+          .selectFrom('orders')
+          .select('id')
+          .where('membership_id', '=', item.membership_id)
+          .where('period_number', '=', item.period_number ?? 0)
+          .where('status', '=', sql.lit('paid'))
+          .where('kind', '=', sql.lit('pass'))
+          .executeTakeFirst();
       if (item.event_id === null) return undefined;
       return (
         store
@@ -106,7 +116,7 @@ function selectPurchases({ store, payments }: Deps, userId: string) {
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
 
-/** Returns the order that owns a package, a payable one at another provider, and all open ones. */
+/** The order that owns the item, a payable one at another provider, and all open ones. */
 export async function findHeld(
   { store, payments }: Deps,
   userId: string,
@@ -124,8 +134,7 @@ export async function findHeld(
   return {
     open: orders.filter(({ status }) => status === 'pending'),
     owned: orders.find(
-      (order) =>
-        order.status === 'paid' && order.kind === 'package' && !isOfOtherMode(order, payments.accounts),
+      (order) => order.status === 'paid' && order.kind !== 'plan' && !isOfOtherMode(order, payments.accounts),
     ),
     elsewhere: orders.find(
       (order) => order.status === 'pending' && order.provider !== provider && order.provider_ref !== null,

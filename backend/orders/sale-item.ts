@@ -14,11 +14,13 @@ export type SaleItem = Pick<
   | 'partner_id'
   | 'consented_at'
   | 'country'
-> & {
-  list_cents: number;
-  isLimited: boolean;
-  isCodeLimited: boolean;
-  /** Of a gift, with `gift`. */
-  holder_id?: string;
-  gift?: Pick<GiftTable, 'name' | 'email' | 'giver' | 'line' | 'send_at'>;
-};
+  | 'organisation_id'
+> &
+  Partial<Pick<OrderRow, 'membership_id' | 'period_number'>> & {
+    list_cents: number;
+    isLimited: boolean;
+    isCodeLimited: boolean;
+    /** Of a gift, with `gift`. */
+    holder_id?: string;
+    gift?: Pick<GiftTable, 'name' | 'email' | 'giver' | 'line' | 'send_at'>;
+  };

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
 import { isAddressProved, keepConsent } from '../accounts/consents';
 import { adoptGuest, inTurns } from '../accounts/guests';
+import { coverPeriod } from './pass-periods';
 import type { MoneyNews } from './ledger';
 import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
@@ -50,8 +51,10 @@ export async function changeOrder(
       const owner = isFirstMoney && guest === order.user_id ? await adoptGuest(trx, guest) : order.user_id;
       const holder_id = isGiftWaiting(order) ? toGiftHolder(owner, order.item_key) : order.holder_id;
       const values = owner === order.user_id ? given : { ...given, user_id: owner, holder_id };
-      const after = await move(trx, order, { ...values, status }, { cause, nowMs, reason });
-      if (!after) return undefined;
+      const moved = await move(trx, order, { ...values, status }, { cause, nowMs, reason });
+      if (!moved) return undefined;
+      const isUncovered = moved.kind === 'pass' && moved.status === 'paid' && moved.covers_from === null;
+      const after = isUncovered ? await coverPeriod(trx, moved, nowMs) : moved;
       if (money) await writeMoney(trx, money, { orderId: order.id, version: order.version + 1, nowMs });
       if (isOwedBack(after) && after.status !== order.status) await enqueueOwedRefund(trx, after, nowMs);
       if (isUnpaid(order) && (after.status === 'paid' || isOwedBack(after)))
@@ -181,7 +184,7 @@ async function promoteDuplicate(
     .select(['id', 'version', 'status'])
     .where('user_id', '=', lost.user_id)
     .where('item_key', '=', lost.item_key)
-    .where('kind', '=', 'package')
+    .where('kind', '!=', 'plan')
     .where('status', '=', 'duplicate')
     .where('refunded_cents', '=', 0)
     .where('payment_mode', lost.payment_mode === null ? 'is' : '=', lost.payment_mode)
@@ -197,7 +200,9 @@ async function promoteDuplicate(
     .executeTakeFirst();
   if (!other) return null;
   const reason = `The money of ${lost.id} went back, so this payment counts.`;
-  if (!(await move(trx, other, { status: 'paid' }, { cause, nowMs, reason }))) throw new PromotionRaced();
+  const { covers_from, covers_until } = lost;
+  const values = { status: 'paid', covers_from, covers_until } as const;
+  if (!(await move(trx, other, values, { cause, nowMs, reason }))) throw new PromotionRaced();
   await trx
     .updateTable('refunds')
     .set({ status: 'cancelled', closed_at: nowMs })

@@ -12,6 +12,7 @@ import { enqueueMail } from '../mail/outbox';
 import { listDisputes, listRefunds } from '../orders/ledger-repository';
 import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
 import { findUnfinished } from '../orders/repository';
+import { closeMemberships } from '../orders/pass-periods';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
 import { leaveMethods } from '../store/saved-methods';
@@ -126,6 +127,7 @@ function createAccountDeletion(context: AccountContext) {
       const refused = await refuseOrphans(trx, userId);
       if (refused) return refused;
       await giveUpOrders(trx, userId, now());
+      await closeMemberships(trx, userId);
       await leaveMethods(trx, 'user_id', userId);
       await eraseGiftsOf(trx, userId);
       await users.anonymise(userId, now());

@@ -6,6 +6,8 @@ const HOUR = 3_600_000;
 const START = 1_000 * HOUR;
 const NOTHING: AccessFacts = {
   orders: [],
+  passes: [],
+  passOf: null,
   trialUntil: null,
   given: null,
   startsAtMs: START,
@@ -41,6 +43,7 @@ describe('decideAccess', () => {
       screens: DEFAULT_SCREENS,
       packages: ['seat'],
       begins: null,
+      passOf: null,
     });
   });
 
@@ -75,6 +78,7 @@ describe('decideAccess', () => {
       screens: 5,
       packages: ['seat', 'crew'],
       begins: null,
+      passOf: null,
     });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START + 2 * HOUR)).toMatchObject({
       screens: 1,

@@ -17,6 +17,9 @@ export type AccessFacts = {
     /** In ms. Null before it, and where nothing counts from it. */
     firstPlayAt: number | null;
   }[];
+  /** Of the event's organisation, unless the event is not in its passes. */
+  passes: { status: OrderStatus; from: number | null; until: number | null; screens: number | null }[];
+  passOf: string | null;
   trialUntil: number | null;
   given: { until: number | null } | null;
 } & ReturnType<typeof toTicketTimes>;
@@ -25,7 +28,7 @@ export type AccessFacts = {
 export function toGranted(facts: AccessFacts, grant: Grant | undefined): AccessFacts {
   if (!grant) return facts;
   const orders = facts.orders.filter(({ packageId }) => packageId === grant.packageId);
-  return { ...facts, orders, trialUntil: null, given: null };
+  return { ...facts, orders, passes: [], trialUntil: null, given: null };
 }
 
 /**
@@ -40,6 +43,8 @@ export type Access = {
   packages: string[];
   /** The order whose hours begin with the first playback. */
   begins: string | null;
+  /** The organisation whose pass alone opens it: its events share the screens. */
+  passOf: string | null;
 };
 
 /**
@@ -50,6 +55,7 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
   const paid = facts.orders.filter(({ status }) => status === 'paid');
   const accesses = paid.map(({ id, packageId, access, paidAt, screens, firstPlayAt }): Access => {
     return {
+      passOf: null,
       grant: 'order',
       until: ticketEnd(access, paidAt, { ...facts, firstPlayAtMs: firstPlayAt }),
       endsWithShow: access?.from === 'end',
@@ -58,22 +64,52 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
       begins: access?.from === 'first-play' && firstPlayAt === null ? id : null,
     };
   });
-  const free = { endsWithShow: false, screens: DEFAULT_SCREENS, packages: [], begins: null };
+  const free = {
+    endsWithShow: false,
+    screens: DEFAULT_SCREENS,
+    packages: [],
+    passOf: null,
+    begins: null,
+  };
+  const pass = findPass(facts, nowMs);
+  if (pass) accesses.push({ ...free, ...pass, grant: 'order', passOf: facts.passOf });
   if (facts.given) accesses.push({ ...free, grant: 'operator', until: facts.given.until });
   if (facts.trialUntil !== null) accesses.push({ ...free, grant: 'trial', until: facts.trialUntil });
   const open = accesses.filter(({ until }) => until === null || nowMs < until);
   const [best] = open.sort(byLength);
-  // A shorter package may allow more screens.
   if (best) {
-    const screens = Math.max(...open.map((one) => one.screens));
-    return ok({ ...best, screens, packages: open.flatMap(({ packages }) => packages) });
+    // A ticket has screens of its own, and a shorter one may allow more.
+    const own = open.filter((one) => one.passOf === null && one.grant !== 'trial');
+    const counted = own.length > 0 ? own : pass ? open.filter((one) => one.passOf !== null) : open;
+    const screens = Math.max(...counted.map((one) => one.screens));
+    const passOf = own.length > 0 || !pass ? null : facts.passOf;
+    return ok({ ...best, screens, passOf, packages: open.flatMap(({ packages }) => packages) });
   }
-  if (facts.orders.some(({ status }) => status === 'disputed'))
+  const isCurrent = ({ until }: { until: number | null }) => until === null || nowMs < until;
+  const passes = facts.passes.filter(isCurrent);
+  if ([...facts.orders, ...passes].some(({ status }) => status === 'disputed'))
     return fail('access_suspended', 'Your access is paused while your bank reviews the payment.');
   if (accesses.length > 0) return fail('access_over', 'Your access to this event has expired.');
   if (facts.orders.some(({ status }) => status === 'refunded'))
     return fail('access_refunded', 'Your payment for this event was refunded, so your access has ended.');
+  if (passes.some(({ status, until }) => status === 'refunded' && until !== null))
+    return fail('access_refunded', 'Your pass was refunded, so your access has ended.');
+  if (facts.passes.some((one) => one.status === 'paid' && !isCurrent(one)))
+    return fail('access_over', 'Your pass has ended. Buy a ticket or the pass again to watch.');
   return fail('not_entitled', "You don't have access to this event yet. Buy a package to watch it.");
+}
+
+/** The pass that runs, to the end of the periods that follow it without a gap, or null. */
+function findPass({ passes }: AccessFacts, nowMs: number): { until: number; screens: number } | null {
+  const paid = passes.flatMap(({ status, from, until, screens }) =>
+    status === 'paid' && from !== null && until !== null ? [{ from, until, screens }] : [],
+  );
+  const running = paid.filter(({ from, until }) => from <= nowMs && nowMs < until);
+  if (running.length === 0) return null;
+  let end = nowMs;
+  for (const { from, until } of paid.sort((a, b) => a.from - b.from))
+    if (from <= end) end = Math.max(end, until);
+  return { until: end, screens: Math.max(...running.map(({ screens }) => screens ?? DEFAULT_SCREENS)) };
 }
 
 /** What has begun is used first. */

@@ -23,7 +23,7 @@ import type { Gateway } from './gateway';
 import { hasPreview, isShownLive, notShown, type Showing, toShowing } from './showing';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
-import type { Place, ScreenKey } from './place-rules';
+import { type Place, placesOf, type ScreenKey } from './place-rules';
 import { toPlayCause } from './play-notes';
 import { listScreens, stopScreen } from './screens';
 
@@ -88,9 +88,9 @@ export async function getPlayback(
     pause,
     nowMs: now(),
   });
-  const { screens, packages, endsWithShow, until: openUntil } = access.ok ? access.value : NOTHING;
+  const { screens, packages, endsWithShow, until: end } = access.ok ? access.value : NOTHING;
   // The end of a show is known when it is over.
-  const until = endsWithShow ? null : watchEnd(openUntil, event.value.replay_until);
+  const until = endsWithShow ? null : watchEnd(end, event.value.replay_until);
   return ok({
     event: answer,
     playlist: await findPlaylist(context, showing),
@@ -168,7 +168,7 @@ export async function openPlayback(
       ? await openPreview(context, screening, access)
       : access;
   const failure = opened.ok ? (trouble?.cause ?? null) : opened.error.code;
-  if (access.ok || facts.orders.length > 0)
+  if (access.ok || facts.orders.length + facts.passes.length > 0)
     context.notes.note(eventId, { stalls: trouble?.stalls ?? 0, cause: toPlayCause(failure) });
   if (!opened.ok) context.viewing.fail(key, opened.error.code, name);
   else if (opened.value.playlist !== null) {
@@ -185,13 +185,14 @@ type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: numb
 async function openWithAccess(
   context: Gateway,
   screening: Screening,
-  { grant, until, endsWithShow, screens: limit, begins }: Access,
+  { grant, until, endsWithShow, screens: limit, passOf, begins }: Access,
   wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver' | 'position'> & { places: readonly Place[] },
 ): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
-  const { places, place: shown = null, takeOver = false, position } = wish;
+  const { place: shown = null, takeOver = false, position } = wish;
   const resume = await exchangePosition(context, screening, position);
-  const held = await context.places.hold(key, { places, limit, takeOver, shown });
+  const places = placesOf(wish.places, key.eventId, passOf);
+  const held = await context.places.hold(key, { places, limit, takeOver, shown, passOf });
   if (!held.ok) return held;
   const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
   const playlist = await findPlaylist(context, event);

@@ -17,7 +17,7 @@ it('lets one of two devices that share a screen go on, once the lease of an old 
   };
   const rules = createPlaceRules(rows, await openTestStore(), () => nowMs);
   const hold = async (shown: string | null) => {
-    const wish = { places: place ? [place] : [], limit: 1, takeOver: false, shown };
+    const wish = { places: place ? [place] : [], limit: 1, takeOver: false, shown, passOf: null };
     const held = await rules.hold(KEY, wish);
     return held.ok ? held.value : held.error.code;
   };

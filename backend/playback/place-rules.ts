@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A stopped screen gets `screen_stopped` for this long. */
 export const STOPPED_MS = HOUR_MS;
 
-export type Place = Omit<PlaceTable, 'user_id' | 'event_id'>;
+export type Place = Omit<PlaceTable, 'user_id'>;
 
 export type TicketKey = { userId: string; eventId: string };
 
@@ -24,10 +24,13 @@ export type ScreenKey = TicketKey & { sessionId: string; screen: string; name: s
 export type Proof = { id: string; serial: string };
 
 type Wish = {
+  /** Of the event, or of all that are open by the pass of `passOf`. */
   places: readonly Place[];
   limit: number;
   takeOver: boolean;
   shown: string | null;
+  /** The organisation whose pass alone opens it. */
+  passOf: string | null;
 };
 
 export type PlaceRows = {
@@ -56,24 +59,25 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, 
 
   return {
     /** Fails with `too_many_screens` or `screen_stopped`, unless `takeOver`. */
-    async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
+    async hold(key: ScreenKey, { places, limit, takeOver, shown, passOf }: Wish): Promise<Result<string>> {
       const nowMs = now();
-      const mine = places.find(
-        ({ session_id: login, screen }) => login === key.sessionId && screen === key.screen,
-      );
+      const mine = places.find((place) => isSameScreen(place, key) && place.event_id === key.eventId);
       if (mine && mine.stopped_at !== null && !takeOver) return stopped();
       const proof = readProof(shown);
       const isProven = mine !== undefined && proof !== null && proves(proof, mine, nowMs);
-      if (isProven && counts(mine, places, limit, nowMs)) return ok(toText(await keep(key, mine, proof)));
+      if (isProven && mine.pass_of === passOf && counts(mine, places, limit, nowMs))
+        return ok(toText(await keep(key, mine, proof)));
 
-      const others = places.filter((place) => place !== mine && isAlive(place, nowMs));
+      // A screen that opens another event of the pass takes its place along.
+      const isMoved = (place: Place) => proof === null && isSameScreen(place, key);
+      const others = places.filter((place) => place !== mine && isAlive(place, nowMs) && !isMoved(place));
       if (!takeOver && others.length >= limit) return fail('too_many_screens', toAllInUseMessage(limit));
       // Another device uses this screen's id.
       const isElsewhere = mine !== undefined && isAlive(mine, nowMs) && proof !== null && !isProven;
       if (!takeOver && isElsewhere) return elsewhere();
-      const taken = await moves.take(`${key.userId} ${key.eventId}`);
+      const taken = await moves.take(`${key.userId} ${passOf ?? key.eventId}`);
       if (!taken.ok) return fail('too_many_screens', taken.error.message);
-      const place = toNewPlace(key, places, nowMs);
+      const place = { ...toNewPlace(key, places, nowMs), pass_of: passOf };
       await take(key, place, limit);
       return ok(toText(place));
     },
@@ -95,13 +99,18 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, 
 }
 
 /** Is newer than all others, even within the same millisecond. */
-function toNewPlace({ sessionId, screen, name }: ScreenKey, places: readonly Place[], nowMs: number): Place {
+function toNewPlace(
+  { eventId, sessionId, screen, name }: ScreenKey,
+  places: readonly Place[],
+  nowMs: number,
+): Omit<Place, 'pass_of'> {
   const takenAt = Math.max(nowMs, ...places.map((place) => place.taken_at + 1));
   return {
     id: createSerial(),
     serial: createSerial(),
     previous: null,
     rotated_at: nowMs,
+    event_id: eventId,
     session_id: sessionId,
     screen,
     name,
@@ -149,6 +158,13 @@ function counts(place: Place, places: readonly Place[], limit: number, nowMs: nu
 function isAlive({ expires_at: expiresAt, stopped_at: stoppedAt }: Place, nowMs: number): boolean {
   return expiresAt > nowMs && expiresAt <= nowMs + LEASE_MS + CLOCK_SLACK_MS && stoppedAt === null;
 }
+
+/** The places that count together: an event's, or those of all events open by the same pass. */
+export const placesOf = (places: readonly Place[], eventId: string, passOf: string | null): Place[] =>
+  places.filter((place) => passOf !== null || place.event_id === eventId);
+
+const isSameScreen = (place: Place, { sessionId, screen }: ScreenKey): boolean =>
+  place.session_id === sessionId && place.screen === screen;
 
 export function isNewer(a: Place, b: Place): boolean {
   return a.taken_at > b.taken_at || (a.taken_at === b.taken_at && a.id > b.id);

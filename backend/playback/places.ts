@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { BackendDeps } from '../config/config';
-import type { PlaceTable } from '../store/schema';
+import type { PlaceTable, Schema } from '../store/schema';
 import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import { createPositions } from './positions';
 import {
@@ -30,18 +30,32 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
 
   async function take({ userId, eventId }: TicketKey, place: Place, limit: number): Promise<void> {
     const nowMs = now();
+    const { pass_of: passOf, session_id: login, screen } = place;
+    const isTogether = (eb: ExpressionBuilder<Schema, 'places'>) =>
+      passOf === null
+        ? eb('places.event_id', '=', eventId)
+        : eb.or([eb('places.event_id', '=', eventId), eb('places.pass_of', '=', passOf)]);
     await withAsynchronousCommit(store, async (trx) => {
       await trx
         .insertInto('places')
-        .values({ user_id: userId, event_id: eventId, ...place })
+        .values({ user_id: userId, ...place })
         .onConflict((oc) => oc.columns(['user_id', 'event_id', 'session_id', 'screen']).doUpdateSet(place))
         .execute();
+      if (passOf !== null)
+        await trx
+          .deleteFrom('places')
+          .where('user_id', '=', userId)
+          .where('pass_of', '=', passOf)
+          .where('event_id', '!=', eventId)
+          .where('session_id', '=', login)
+          .where('screen', '=', screen)
+          .execute();
       const counting = trx
         .selectFrom('places')
         .innerJoin('sessions', 'sessions.jti', 'places.session_id')
         .select('places.id')
         .where('places.user_id', '=', userId)
-        .where('event_id', '=', eventId)
+        .where(isTogether)
         .where('places.expires_at', '>', nowMs)
         .where('places.expires_at', '<=', nowMs + LEASE_MS + CLOCK_SLACK_MS)
         .where('stopped_at', 'is', null)
@@ -52,7 +66,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
       await trx
         .deleteFrom('places')
         .where('user_id', '=', userId)
-        .where('event_id', '=', eventId)
+        .where(isTogether)
         .where('id', 'not in', counting)
         .where((eb) => eb.or([eb('stopped_at', 'is', null), eb('stopped_at', '<', nowMs - STOPPED_MS)]))
         .execute();
@@ -66,13 +80,12 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
     return (await flushSoon()) ? beat : shown;
   }
 
-  async function stop({ userId, eventId }: TicketKey, id: string): Promise<void> {
+  async function stop({ userId }: TicketKey, id: string): Promise<void> {
     await store
       .updateTable('places')
       .set({ stopped_at: now() })
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .where('event_id', '=', eventId)
       .execute();
   }
 

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import { decideAccess, toGranted } from './entitlement';
 import type { Gateway } from './gateway';
+import { placesOf } from './place-rules';
 
 /** Fails with `not_found` or as `decideAccess`. */
 export async function listScreens(
@@ -48,5 +49,7 @@ async function findPlaces(
     now(),
   );
   const access = decideAccess(toGranted(facts, grant), now());
-  return access.ok ? ok({ places, limit: access.value.screens }) : access;
+  if (!access.ok) return access;
+  const { screens: limit, passOf } = access.value;
+  return ok({ places: placesOf(places, eventId, passOf), limit });
 }

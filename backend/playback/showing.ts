@@ -9,7 +9,7 @@ export type Showing = Pick<
   | ('start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'cancelled_at')
   | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
   | ('origin_state' | 'origin_ended_at' | 'trim_from' | 'trim_until')
-  | ('trial_includes_show' | 'countries')
+  | ('trial_includes_show' | 'countries' | 'organisation_id' | 'not_in_pass')
 > & { show: ShowId; isStopped: boolean };
 
 export const toShowing = (event: OwnedEvent): Showing => ({

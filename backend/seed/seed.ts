@@ -1,7 +1,7 @@
 import { hashPassword } from '../accounts/password';
 import { toEmailKey } from '../accounts/email-key';
 import { keepDrafts, listEdited } from '../events/keep-drafts';
-import { saveEvents } from '../events/save-events';
+import { FIRST_ORGANISATION, saveEvents } from '../events/save-events';
 import { toItemKey } from '../orders/catalogue';
 import { NEVER } from '../store/rhythm';
 import { createId } from '../store/ids';
@@ -70,6 +70,7 @@ async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: n
       plan_id: null,
       event_id: eventId,
       package_id: selectedPackage,
+      organisation_id: FIRST_ORGANISATION,
       item_name: `${event.title}: ${bought.name}`,
       amount_cents: 0,
       currency: 'USD',

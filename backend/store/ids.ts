@@ -24,7 +24,9 @@ export function createId(
     | 'tkm'
     | 'err'
     | 'gls'
-    | 'opl',
+    | 'opl'
+    | 'pms'
+    | 'pss',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

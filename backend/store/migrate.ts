@@ -61,6 +61,8 @@ import * as audience from './migrations/0054-audience';
 import * as alertsAndLimits from './migrations/0055-alerts-and-limits';
 import * as replyAddresses from './migrations/0056-reply-addresses';
 import * as drafts from './migrations/0057-drafts';
+import * as orderOrganisations from './migrations/0058-order-organisations';
+import * as passes from './migrations/0059-passes';
 import * as channels from './migrations/0060-channels';
 import * as onDemand from './migrations/0061-on-demand';
 import * as proofsAndFollowers from './migrations/0062-proofs-and-followers';
@@ -124,6 +126,8 @@ const MIGRATIONS = {
   '0055-alerts-and-limits': alertsAndLimits,
   '0056-reply-addresses': replyAddresses,
   '0057-drafts': drafts,
+  '0058-order-organisations': orderOrganisations,
+  '0059-passes': passes,
   '0060-channels': channels,
   '0061-on-demand': onDemand,
   '0062-proofs-and-followers': proofsAndFollowers,

@@ -61,7 +61,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     newcomer = 'register',
     signIn,
     leave,
-    first = 'eventId' in props.item ? 'paypal' : 'card',
+    first = 'planId' in props.item ? 'card' : 'paypal',
     sender = null,
   } = props;
   const [item, setItem] = useState(props.item);

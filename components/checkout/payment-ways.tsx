@@ -164,7 +164,7 @@ function OwnedNotice({ item, message }: { item: Item; message: string }) {
     <Notice kind="success" title={PAYMENT.owned.title}>
       <p>{message}</p>
       <LinkButton className="mt-3" href={destinationOf(item)}>
-        {'planId' in item ? PAYMENT.owned.plan : PAYMENT.owned.event}
+        {'eventId' in item ? PAYMENT.owned.event : PAYMENT.owned.plan}
       </LinkButton>
     </Notice>
   );

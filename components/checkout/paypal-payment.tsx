@@ -172,7 +172,7 @@ const FALLS_BACK: readonly ErrorCode[] = [
 
 /** The tick for a card is another one. */
 function withSave(item: Item, save: boolean): Item {
-  return 'planId' in item ? item : withTicks(item, { news: item.news === true, save });
+  return 'eventId' in item ? withTicks(item, { news: item.news === true, save }) : item;
 }
 
 const ABOUT_ITEM: readonly ErrorCode[] = [

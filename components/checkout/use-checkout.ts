@@ -137,7 +137,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
 const NO_TICKS = { news: false, save: false };
 
 const readTicks = (item: Item): typeof NO_TICKS =>
-  'planId' in item ? NO_TICKS : { news: item.news === true, save: item.save === true };
+  'eventId' in item ? { news: item.news === true, save: item.save === true } : NO_TICKS;
 
 function findFailure(prepared: Prepared): string | null {
   if (prepared.step === 'failed') return prepared.message;

@@ -24,6 +24,15 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
       </LinkButton>
     );
   }
+  if ('passId' in item && status === 'paid') {
+    if (isWatchedOut(order, nowMs)) return <p className="text-sm text-muted">{ORDER.passOver}</p>;
+    return (
+      <LinkButton href={destinationOf(item)}>
+        <span>{ORDER.seePass}</span>
+        {about}
+      </LinkButton>
+    );
+  }
   if (!isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
   if (phase === 'ended') return <p className="text-sm text-muted">{ORDER.over}</p>;

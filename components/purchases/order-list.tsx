@@ -86,7 +86,14 @@ function OrderName({ order: { name, event } }: { order: Order }) {
 }
 
 function Timing({ order, nowMs }: OrderProps) {
-  const { event } = order;
+  const { event, fromMs, untilMs } = order;
+  if (fromMs !== null && untilMs !== null)
+    return (
+      <p>
+        {ORDER.validFrom} <EventTime hasYear ms={fromMs} timezone={null} /> {ORDER.validUntil}{' '}
+        <EventTime hasYear ms={untilMs} timezone={null} />
+      </p>
+    );
   if (!event || !isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
   const { startsAtMs, timezone } = event;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
 import { ShortId } from '@/components/ui/short-id';
-import { describeState, MONEY_BACK_LABELS, RECEIPT } from '@/lib/content/purchases';
+import { describeState, MONEY_BACK_LABELS, ORDER, RECEIPT } from '@/lib/content/purchases';
 import { formatPrice, formatUsd } from '@/lib/money';
 import { hasReceipt, isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
@@ -54,6 +54,12 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
         {event && !event.isFilm ? (
           <Fact name={facts.time} wide>
             <EventTime hasYear ms={event.startsAtMs} timezone={event.timezone} />
+          </Fact>
+        ) : null}
+        {receipt.fromMs !== null && receipt.untilMs !== null ? (
+          <Fact name={facts.valid} wide>
+            <EventTime hasYear ms={receipt.fromMs} timezone={null} /> {ORDER.validUntil}{' '}
+            <EventTime hasYear ms={receipt.untilMs} timezone={null} />
           </Fact>
         ) : null}
         {receipt.endsWithShow && isWatchable(receipt) ? (

@@ -14,7 +14,17 @@ import { Menu, MenuButton, NavLink } from './studio-menu';
 export type Organisation = z.output<typeof organisationSchema>;
 
 type Section =
-  'home' | 'events' | 'videos' | 'channel' | 'audience' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
+  | 'home'
+  | 'events'
+  | 'passes'
+  | 'channel'
+  | 'videos'
+  | 'audience'
+  | 'report'
+  | 'payouts'
+  | 'team'
+  | 'log'
+  | 'settings';
 
 type StudioShellProps = {
   siteName: string;
@@ -27,6 +37,7 @@ type StudioShellProps = {
 const PAGES = [
   { section: 'home', path: '/studio', call: 'getHome' },
   { section: 'events', path: '/studio/events', call: 'listStudioEvents' },
+  { section: 'passes', path: '/studio/passes', call: 'listPasses' },
   { section: 'videos', path: '/studio/videos', call: 'listVideos' },
   { section: 'channel', path: '/studio/channel', call: 'getStudioChannel' },
   { section: 'audience', path: '/studio/audience', call: 'getAudiences' },

@@ -20,5 +20,6 @@ export async function getSpecifiedFields(item: Item, find: FindPriced): Promise<
 }
 
 export function toPlanId(item: Item): string {
+  if ('passId' in item) return item.passId;
   return 'planId' in item ? item.planId : item.selectedPackage;
 }

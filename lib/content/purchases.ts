@@ -44,6 +44,7 @@ export const RECEIPT = {
     payment: 'Payment',
     time: 'Time of the event',
     until: 'Watch until',
+    valid: 'Valid',
     showEnd: 'The live show ends',
     broadcaster: 'Broadcaster',
     buyer: 'Sold to',
@@ -72,6 +73,10 @@ export const ORDER = {
   payAgain: 'Pay again',
   over: 'This event is over.',
   watch: 'Watch',
+  validFrom: 'Valid from',
+  validUntil: 'until',
+  seePass: 'See what it opens',
+  passOver: 'This pass has ended.',
 } as const;
 
 type StateText = { word: string; meaning: string | null };

@@ -12,6 +12,7 @@ export type CallGroup =
   | 'guests'
   | 'hosted-page'
   | 'passwords'
+  | 'passes'
   | 'paypal'
   | 'playback'
   | 'purchases'

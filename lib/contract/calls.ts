@@ -9,6 +9,7 @@ import * as gifts from './gifts';
 import * as guests from './guests';
 import * as ingest from './ingest';
 import * as orders from './orders';
+import { passSchema } from './passes';
 import * as playback from './playback';
 import * as sso from './sso';
 import { idSchema, messageSchema } from './shared';
@@ -114,6 +115,12 @@ export const calls = {
     summary: 'An event by its id',
     auth: false,
     optional: 'events',
+    failures: [400, 404],
+  }),
+  getPass: get('/passes/{passId}', z.object({ passId: idSchema }), passSchema, {
+    summary: "A broadcaster's pass, with the listed events that it opens",
+    auth: false,
+    optional: 'passes',
     failures: [400, 404],
   }),
   listEvents: get('/events', z.object({}), events.eventsAnswerSchema, {

@@ -66,6 +66,8 @@ export const eventExtras = {
   shows_sale: z.boolean(),
   /** A film: on sale since `start_time`, with no show that anyone waits for. */
   on_demand: z.boolean(),
+  /** Passes of its organization don't open it. */
+  not_in_pass: z.boolean(),
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };

@@ -9,6 +9,7 @@ export * from './events';
 export * from './gifts';
 export * from './guests';
 export * from './orders';
+export * from './passes';
 export * from './playback';
 export * from './sso';
 export * from './contact';

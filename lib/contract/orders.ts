@@ -23,6 +23,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The browser sends ids only; names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
+  z.strictObject({ passId: idSchema }),
   z.strictObject({
     eventId: idSchema,
     selectedPackage: idSchema,
@@ -56,6 +57,8 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
       planId: idSchema.optional(),
     }),
     z.object({ ...shape, planId: idSchema }),
+    // Strict, since a pass has no code, news or gift.
+    z.strictObject({ ...shape, passId: idSchema }),
   ]);
 
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that
@@ -191,6 +194,8 @@ export const orderSchema = z.object({
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
   payment_id: z.string().nullish(),
+  /** When a pass begins, which may be when the one before ends. */
+  from: instantSchema.nullish(),
   /** Absent where the ticket ends with the event, or with a live show that is not over. */
   until: instantSchema.nullish(),
   ends_with_show: z.boolean().nullish(),

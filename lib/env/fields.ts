@@ -26,6 +26,7 @@ const CALL_GROUPS = [
   'paypal',
   'playback',
   'purchases',
+  'passes',
   'saved-methods',
   'sso',
   'studio',

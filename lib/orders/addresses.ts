@@ -3,17 +3,18 @@ import type { Item } from '@/lib/contract';
 /** `parseItemQuery` reads them back. */
 export function toItemFields(item: Item): Record<string, string> {
   if ('planId' in item) return { plan: item.planId };
+  if ('passId' in item) return { pass: item.passId };
   const { eventId: event, selectedPackage, code } = item;
   return { event, package: selectedPackage, ...(code && { code }) };
 }
 
 export function withoutCode(item: Item): Item {
-  return 'planId' in item ? item : { eventId: item.eventId, selectedPackage: item.selectedPackage };
+  return 'eventId' in item ? { eventId: item.eventId, selectedPackage: item.selectedPackage } : item;
 }
 
 /** What the buyer ticks is asked for each time, so it is in no address. */
 export function withTicks(item: Item, { news, save }: { news: boolean; save: boolean }): Item {
-  if ('planId' in item) return item;
+  if (!('eventId' in item)) return item;
   const { news: _news, save: _save, ...rest } = item;
   return { ...rest, ...(news && { news }), ...(save && { save }) };
 }
@@ -24,8 +25,11 @@ export function toItemQuery(item: Item): string {
 
 /** docs/product.md, Buying. */
 export function destinationOf(item: Item): string {
+  if ('passId' in item) return toPassPath(item.passId);
   return 'planId' in item ? '/thank-you' : toWatchPath(item.eventId);
 }
+
+export const toPassPath = (passId: string): string => `/passes/${encodeURIComponent(passId)}`;
 
 export function toWatchPath(eventId: string): string {
   return `/user/watch/${encodeURIComponent(eventId)}`;
@@ -57,11 +61,12 @@ export function toOrderPath(orderId: string, item?: Item): string {
   return `/completion?order=${encodeURIComponent(orderId)}${rest}`;
 }
 
-/** Null for a plan, which needs an account. */
+/** Null for a plan or a pass, which needs an account. */
 export const eventOf = (item: Item): string | null => ('eventId' in item ? item.eventId : null);
 
 /** The value of `?buy=`, which opens the item's dialog after a login. */
 export function toBuyKey(item: Item): string {
+  if ('passId' in item) return item.passId;
   return 'planId' in item ? item.planId : item.selectedPackage;
 }
 

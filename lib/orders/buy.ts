@@ -34,11 +34,12 @@ const takesGifts = () => isOffered('gifts') && !usesSitePaypal();
 /** An API that knows no gifts would sell the buyer a ticket of their own. */
 const isRefusedGift = (item: Item) => 'eventId' in item && item.gift !== undefined && !takesGifts();
 const FREE_GIFT = fail('conflict', "What costs nothing can't be given as a gift.");
+const PRICED_PASS = fail('conflict', "This item isn't free.");
 const NO_GIFTS = fail('not_supported', "Tickets can't be bought as gifts here.");
 
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
-  if ('planId' in item) return item;
+  if (!('eventId' in item)) return item;
   const { code, news, save: _save, saved: _saved, ...ids } = item;
   const wanted = { ...ids, ...(news && { news }) };
   return takesCodes() ? { ...wanted, ...(code && { code }), ...(via && { via }) } : wanted;
@@ -46,7 +47,7 @@ function toWanted(item: Item, via: string | null | undefined) {
 
 /** What the buyer chose about saved methods, where the API knows them. */
 function toWish(item: Item, browser: string | undefined) {
-  if ('planId' in item || !isOffered('saved-methods')) return {};
+  if (!('eventId' in item) || !isOffered('saved-methods')) return {};
   const { save, saved } = item;
   return { ...(save && { save }), ...(saved && { saved }), ...(browser && { browser }) };
 }
@@ -142,7 +143,9 @@ async function open<T extends { amount?: number }>(
 
 export function claimFreeOrder(item: Item, { via, ...buyer }: Buyer): Promise<Result<{ orderId?: string }>> {
   if ('eventId' in item && item.gift) return Promise.resolve(FREE_GIFT);
-  return callUpstream(calls.claimFreeOrder, { body: toWanted(item, via), ...buyer });
+  const wanted = toWanted(item, via);
+  if ('passId' in wanted) return Promise.resolve(PRICED_PASS);
+  return callUpstream(calls.claimFreeOrder, { body: wanted, ...buyer });
 }
 
 /**

@@ -1,14 +1,21 @@
 import { idSchema, type Item } from '@/lib/contract';
 import { typedCodeSchema } from '@/lib/contract/code-text';
 
-export type ItemQuery = Partial<Record<'plan' | 'event' | 'package' | 'code', string | string[]>>;
+export type ItemQuery = Partial<Record<'plan' | 'pass' | 'event' | 'package' | 'code', string | string[]>>;
 
 /** Null when the query names no item. */
-export function parseItemQuery({ plan, event, package: selected, code: typed }: ItemQuery): Item | null {
-  const [planId, eventId, selectedPackage] = [plan, event, selected].map(
+export function parseItemQuery({
+  plan,
+  pass,
+  event,
+  package: selected,
+  code: typed,
+}: ItemQuery): Item | null {
+  const [planId, passId, eventId, selectedPackage] = [plan, pass, event, selected].map(
     (value) => idSchema.safeParse(value).data,
   );
   if (planId) return { planId };
+  if (passId) return { passId };
   const code = typedCodeSchema.safeParse(typed).data?.trim();
   return eventId && selectedPackage ? { eventId, selectedPackage, ...(code && { code }) } : null;
 }

@@ -35,6 +35,7 @@ describe('an order', () => {
       method: 'paypal',
       atMs: Date.UTC(2026, 5, 1, 10, 0, 5),
       paymentId: null,
+      fromMs: null,
       untilMs: null,
       endsWithShow: false,
       event: null,

@@ -34,6 +34,8 @@ export type Order = {
   /** The time of payment; until then, of the order. */
   atMs: number;
   paymentId: string | null;
+  /** Of a pass. */
+  fromMs: number | null;
   /** Null where the ticket ends with the event, or with a live show that has no end yet. */
   untilMs: number | null;
   endsWithShow: boolean;
@@ -101,6 +103,7 @@ export function toOrder(answer: OrderAnswer): Order {
     method: answer.method,
     atMs: Date.parse(answer.paid_at ?? answer.created_at),
     paymentId: answer.payment_id ?? null,
+    fromMs: toMs(answer.from),
     untilMs: endsWithShow && event ? liveUntil(event) : toMs(answer.until),
     endsWithShow,
     event,

@@ -30,6 +30,7 @@ export function toDraftAnswer({
     questions: draft.questions ?? null,
     shows_sale: draft.shows_sale ?? null,
     on_demand: draft.on_demand ?? null,
+    not_in_pass: draft.not_in_pass ?? null,
     packages: packages.map(toPackageAnswer),
   };
 }

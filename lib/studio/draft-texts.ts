@@ -70,6 +70,7 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
     questions: draft.questions ?? '',
     shows_sale: toTick(draft.shows_sale),
     on_demand: toTick(draft.on_demand),
+    not_in_pass: toTick(draft.not_in_pass),
   };
 }
 

@@ -48,8 +48,10 @@ export function toCheckoutKey(request: Request, place: Place): RenderedPageKey |
   const query = new URLSearchParams(search);
   // Its price may change with every purchase.
   if (query.has('code')) return null;
-  const [plan, event, selected] = ['plan', 'event', 'package'].map((name) => findOne(query, name));
-  const item = parseItemQuery({ plan, event, package: selected });
+  const [plan, pass, event, selected] = ['plan', 'pass', 'event', 'package'].map((name) =>
+    findOne(query, name),
+  );
+  const item = parseItemQuery({ plan, pass, event, package: selected });
   return toKey(request, place, toCheckoutAddress(item, CHECKOUT), query);
 }
 

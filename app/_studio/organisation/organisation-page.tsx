@@ -6,7 +6,7 @@ import { findOrganisation, readSearch, type Search } from '../ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '../studio-page';
 
 type OrganisationPage<N extends string, A> = {
-  section: 'audience' | 'events' | 'log' | 'payouts' | 'report' | 'team' | 'videos';
+  section: 'audience' | 'events' | 'log' | 'passes' | 'payouts' | 'report' | 'team' | 'videos';
   texts: { title: string; lead?: string };
   /** Parameters of the address, beside the organisation. */
   names?: readonly N[];

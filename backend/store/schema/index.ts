@@ -8,6 +8,7 @@ import type { LiveTables } from './live';
 import type { MessageTables } from './messages';
 import type { OperatorTables } from './operators';
 import type { OrderTables } from './orders';
+import type { PassTables } from './passes';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
 import type { SavedMethodTables } from './saved-methods';
@@ -22,6 +23,7 @@ export type * from './gifts';
 export type * from './live';
 export type * from './messages';
 export type * from './orders';
+export type * from './passes';
 export type * from './playback';
 export type * from './mail';
 export type * from './saved-methods';
@@ -41,6 +43,7 @@ export type Schema = AccountTables &
   LiveTables &
   MessageTables &
   OrderTables &
+  PassTables &
   PlaybackTables &
   MailTables &
   SavedMethodTables &

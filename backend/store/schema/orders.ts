@@ -2,7 +2,7 @@ import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import type { Generated, Selectable } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
 
-export type OrderKind = 'plan' | 'package';
+export type OrderKind = 'plan' | 'package' | 'pass';
 
 export type Provider = PaymentProvider | 'none';
 
@@ -11,6 +11,7 @@ export type OrderTable = {
   user_id: string;
   item_key: string;
   kind: OrderKind;
+  /** Of a pass its id, as in `package_id`: the release before takes such an order for a plan's. */
   plan_id: string | null;
   event_id: string | null;
   package_id: string | null;
@@ -51,6 +52,14 @@ export type OrderTable = {
   country: string | null;
   /** The guest who began it without a session. The provider knows the payment as this buyer's. */
   guest_id: string | null;
+  /** Whose sale it is. Null for the platform's plans, and in rows that an older release wrote. */
+  organisation_id: string | null;
+  /** Of a pass, with the number of its period. Paid, a number is there once. */
+  membership_id: string | null;
+  period_number: number | null;
+  /** The period in ms, known once it is paid. The end is the first moment without access. */
+  covers_from: number | null;
+  covers_until: number | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';

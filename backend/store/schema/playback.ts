@@ -42,6 +42,8 @@ export type PlaceTable = {
   taken_at: number;
   expires_at: number;
   stopped_at: number | null;
+  /** The organisation whose pass alone opened it: its events share the screens of a pass. */
+  pass_of: string | null;
 };
 
 export type PositionTable = { user_id: string; event_id: string; seconds: number; updated_at: number };

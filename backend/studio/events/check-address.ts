@@ -18,18 +18,18 @@ export async function checkAddress(
   const origin = eventOrigin(domain, siteUrl);
   if (origin === null) return toFinding('failed', `No page can have the address ${domain}.`);
   const { hostname: host } = new URL(origin);
-  if (isLoopbackHost(site)) return toFinding('good', `The address ${host} works.`);
+  if (isLoopbackHost(site)) return toFinding('good', `The address ${host} is set up.`);
   const [here, there] = await Promise.all([listAddresses(resolver, site), listAddresses(resolver, host)]);
   if (there.some((address) => here.includes(address)))
-    return toFinding('good', `The address ${host} works. It is secured (HTTPS) on the first visit.`);
+    return toFinding('good', `The address ${host} is set up. It is secured (HTTPS) on the first visit.`);
   const isOurs = host.endsWith(`.${rootDomain(site)}`);
   if (isOurs)
     return toFinding(
       'failed',
-      `The address ${host} doesn't work yet. Please tell the operator of this site.`,
+      `The address ${host} isn't set up yet. Please tell the operator of this site.`,
     );
   const aliases = await resolver.resolveCname(host).catch((): string[] => []);
-  if (aliases.includes(site)) return toFinding('good', `The address ${host} works.`);
+  if (aliases.includes(site)) return toFinding('good', `The address ${host} is set up.`);
   const message =
     there.length === 0
       ? `${host} points nowhere yet. Set this record where you registered the domain.`

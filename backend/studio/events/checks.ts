@@ -86,7 +86,7 @@ function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number)
     tickets.map(({ name, price }) => `${name}, ${formatPrice(toCents(price))}`).join('; ');
   const ended = packages.filter((one) => !sold.includes(one));
   const over = ended.length === 0 ? '' : ` No longer on sale: ${names(ended)}.`;
-  return toFinding('good', `Tickets: ${names(sold)}.${over}`);
+  return toFinding(ended.length === 0 ? 'good' : 'open', `Tickets: ${names(sold)}.${over}`);
 }
 
 const UNRECORDED =

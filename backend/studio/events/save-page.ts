@@ -118,6 +118,7 @@ function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: st
     questions: ifSet(input.questions),
     shows_sale: isTicked(input.shows_sale) || undefined,
     on_demand: isTicked(input.on_demand) || undefined,
+    not_in_pass: isTicked(input.not_in_pass) || undefined,
   };
 }
 

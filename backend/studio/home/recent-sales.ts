@@ -7,7 +7,7 @@ import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { DAY_MS, listOffsets, toDate, toLocalDay } from '../report/local-days';
 import { toDollars } from '../report/sales';
-import { listEventIds, type Scope } from '../report/sum-movements';
+import { isInScope, type Scope } from '../report/order-slices';
 import { always } from '../report/zones';
 
 const DAYS = 14;
@@ -39,8 +39,7 @@ export async function readRecentSales(
       eb.fn.countAll<number>().as('sold'),
       eb.fn.sum<number>('amount_cents').as('cents'),
     ])
-    // By ids: of a small organization, PostgreSQL may read all orders for a subquery.
-    .where('event_id', 'in', ['', ...(await listEventIds(store, scope))])
+    .where(isInScope(scope))
     .where('kind', '=', 'package')
     .where('paid_at', '>', sinceMs)
     .where((eb) =>

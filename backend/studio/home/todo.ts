@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { homeSchema } from '@/lib/contract/studio/home/calls';
 import { ofMode } from '../../store/of-mode';
@@ -25,12 +26,12 @@ export async function listTodo(store: Store, asked: Asked): Promise<Todo[]> {
 
 async function listDisputed(store: Store, { member, mode }: Asked): Promise<Todo[]> {
   const rows = await store
-    .selectFrom('event_drafts')
-    .innerJoin('events', 'events.id', 'event_drafts.event_id')
-    .innerJoin('orders', 'orders.event_id', 'event_drafts.event_id')
+    .selectFrom('orders')
+    .innerJoin('events', 'events.id', 'orders.event_id')
     .select((eb) => ['events.id', 'events.title', eb.fn.countAll<number>().as('count')])
-    .where('event_drafts.organisation_id', '=', member.organisationId)
-    .where('orders.status', '=', 'disputed')
+    .where('orders.organisation_id', '=', member.organisationId)
+    // PostgreSQL uses the partial index only with a literal.
+    .where('orders.status', '=', sql.lit('disputed'))
     .where('orders.dispute_status', '=', 'open')
     .where(ofMode(mode))
     .groupBy(['events.id', 'events.title'])

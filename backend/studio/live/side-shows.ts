@@ -18,6 +18,8 @@ const ALWAYS_ON = {
   kept_by: null,
   preview_seconds: null,
   trial_includes_show: 0,
+  organisation_id: null,
+  not_in_pass: null,
   countries: null,
   origin_state: null,
   origin_ended_at: null,

@@ -269,11 +269,7 @@ async function silence(trx: Transaction<Schema>, organisationId: string): Promis
     .set({ message: null })
     .where('status', 'in', ['due', 'asked', 'pending'])
     .where('order_id', 'in', (eb) =>
-      eb
-        .selectFrom('orders')
-        .innerJoin('event_drafts', 'event_drafts.event_id', 'orders.event_id')
-        .select('orders.id')
-        .where('event_drafts.organisation_id', '=', organisationId),
+      eb.selectFrom('orders').select('orders.id').where('orders.organisation_id', '=', organisationId),
     )
     .execute();
 }

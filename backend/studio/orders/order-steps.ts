@@ -11,9 +11,10 @@ import type { StudioContext } from '../context';
 import { writeLog } from '../log/log';
 import { takeRefund } from '../organisation/refund-limits';
 import type { Member } from '../studio-router';
-import { findOrder, selectPlaying } from './order-view';
+import { findOrder, type OrderIds, selectPlaying } from './order-view';
 
 type Ids = { eventId: string; orderId: string };
+type Wish = Omit<z.output<typeof refundOrderSchema>, 'eventId' | 'orderId'> & OrderIds;
 type Said = Promise<Result<{ message: string }>>;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,11 +29,11 @@ export function createOrderSteps(context: StudioContext, operator: Pick<Operator
     windowMs: DAY_MS,
     says: 'Too many copies of this receipt',
   });
-  const line = (member: Member, { eventId, orderId }: Ids) => ({
+  const line = (member: Member, ids: OrderIds) => ({
     organisationId: member.organisationId,
     userId: member.userId,
-    eventId,
-    subject: orderId,
+    ...('eventId' in ids && { eventId: ids.eventId }),
+    subject: ids.orderId,
   });
 
   return {
@@ -57,10 +58,7 @@ export function createOrderSteps(context: StudioContext, operator: Pick<Operator
       return ok({ message: `The receipt is on its way to ${details.buyer_email}.` });
     },
 
-    async refund(
-      { amount, note, message, seen, ...ids }: z.output<typeof refundOrderSchema>,
-      member: Member,
-    ): Said {
+    async refund({ amount, note, message, seen, ...ids }: Wish, member: Member): Said {
       const found = await findOrder(store, ids);
       if (!found.ok) return found;
       const amountCents = amount === '' ? null : parseUsdToCents(amount);

@@ -14,15 +14,21 @@ import type { Member } from '../studio-router';
 import { knownHolderIdOf, selectSummaries, type SummaryRow, toSummary } from './select-orders';
 import { listTimeline } from './timeline';
 
+/** Of a ticket of the event, or of a pass of the organisation. */
+export type OrderIds = { orderId: string } & ({ eventId: string } | { organisationId: string });
+
 type Ids = { eventId: string; orderId: string };
 type View = z.output<typeof eventOrderSchema>;
 
-/** Fails with `not_found` for an order of another event. */
-export async function findOrder(store: Store, { eventId, orderId }: Ids): Promise<Result<SummaryRow>> {
+/** Fails with `not_found` for an order of another event or organisation. */
+export async function findOrder(store: Store, ids: OrderIds): Promise<Result<SummaryRow>> {
   const row = await selectSummaries(store)
-    .where('orders.id', '=', orderId)
-    .where('orders.event_id', '=', eventId)
-    .where('orders.kind', '=', 'package')
+    .where('orders.id', '=', ids.orderId)
+    .where((eb) =>
+      'eventId' in ids
+        ? eb('orders.event_id', '=', ids.eventId).and('orders.kind', '=', 'package')
+        : eb('orders.organisation_id', '=', ids.organisationId).and('orders.kind', '=', 'pass'),
+    )
     .executeTakeFirst();
   return row ? ok(row) : noOrder();
 }

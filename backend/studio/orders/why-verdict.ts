@@ -4,6 +4,7 @@ import type { EventRow } from '../../events/repository';
 import { toStream } from '../../events/stream-columns';
 import { phaseAt } from '../../events/timetable';
 import { type Access, decideAccess } from '../../playback/entitlement';
+import { placesOf } from '../../playback/place-rules';
 import { createPlaybackRepository, type Viewer as Seen } from '../../playback/repository';
 import { holderIdOf } from '../../store/held-by';
 import { isOfMode } from '../../store/of-mode';
@@ -33,7 +34,7 @@ export function createVerdict(facts: Facts) {
     const finding =
       findEventObstacle(event, nowMs) ??
       findCountryObstacle(event, country) ??
-      findScreenObstacle(seen, access.value, nowMs) ??
+      findScreenObstacle(seen, access.value, { nowMs, eventId: event.id }) ??
       (await findPlayerError(store, event.id, user.id, nowMs));
     if (finding) return { order, isGuest: true, ...finding };
     const { until, endsWithShow } = access.value;
@@ -78,13 +79,19 @@ function findCountryObstacle(event: EventRow, country: string): Finding | null {
   return { reason: 'country', sentence: `The event is not shown in ${country}.` };
 }
 
-function findScreenObstacle({ places }: Seen, { screens }: Access, nowMs: number): Finding | null {
-  const playing = places.filter((place) => place.expires_at > nowMs && place.stopped_at === null);
+function findScreenObstacle(
+  { places }: Seen,
+  { screens, passOf }: Access,
+  { nowMs, eventId }: { nowMs: number; eventId: string },
+): Finding | null {
+  const playing = placesOf(places, eventId, passOf).filter(
+    (place) => place.expires_at > nowMs && place.stopped_at === null,
+  );
   if (playing.length < screens) return null;
   const names = playing.map(({ name }) => name ?? 'an unknown device').join(', ');
   return {
     reason: 'screens',
-    sentence: `The ticket allows ${screens === 1 ? '1 screen' : `${screens} screens`}. Playing now: ${names}.`,
+    sentence: `The ${passOf === null ? 'ticket' : 'pass'} allows ${screens === 1 ? '1 screen' : `${screens} screens`}. Playing now: ${names}.`,
   };
 }
 

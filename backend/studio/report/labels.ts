@@ -1,23 +1,23 @@
 import type { Store } from '../../store/schema';
-import type { Scope } from './sum-movements';
+import type { Scope } from './order-slices';
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Of an ISO 3166 code; empty for an empty one. */
 export const toCountryName = (code: string): string => (code === '' ? '' : (COUNTRY_NAMES.of(code) ?? code));
 
-type Keys = { event: string; code: string; partner: string };
+type Keys = { event: string; package: string; code: string; partner: string };
 
 /** The names of what a report is grouped by. Asks only for what is there. */
 export async function findLabels(store: Store, scope: Scope, rows: readonly Keys[]) {
   const events = await listEvents(store, rows);
-  const packages = await listPackages(store, rows);
+  const packages = [...(await listPackages(store, rows)), ...(await listPasses(store, rows))];
   const codes = rows.some(({ code }) => code !== '') ? await listCodes(store, rows) : [];
   const partners = rows.some(({ partner }) => partner !== '') ? await listPartners(store, rows) : [];
-  const titles = new Map(events.map(({ id, title }) => [id, title]));
+  const titles = new Map([['', 'Passes'], ...events.map(({ id, title }): [string, string] => [id, title])]);
   /** Events have things of the same name. */
   const toLabel = (event: string, name: string) =>
-    'eventId' in scope ? name : `${titles.get(event) ?? event}: ${name}`;
+    'eventId' in scope || event === '' ? name : `${titles.get(event) ?? event}: ${name}`;
   const names = new Map(
     packages.map(({ event_id: event, id, name }) => [`${event} ${id}`, toLabel(event, name)]),
   );
@@ -42,6 +42,14 @@ const idsOf = (rows: readonly Keys[], name: keyof Keys) => ['', ...new Set(rows.
 
 const listEvents = (store: Store, rows: readonly Keys[]) =>
   store.selectFrom('events').select(['id', 'title']).where('id', 'in', idsOf(rows, 'event')).execute();
+
+/** Their event is empty. */
+const listPasses = async (store: Store, rows: readonly Keys[]) => {
+  const ids = rows.flatMap((row) => (row.event === '' ? row.package : []));
+  if (ids.length === 0) return [];
+  const passes = await store.selectFrom('passes').select(['id', 'name']).where('id', 'in', ids).execute();
+  return passes.map((pass) => ({ ...pass, event_id: '' }));
+};
 
 const listPackages = (store: Store, rows: readonly Keys[]) =>
   store

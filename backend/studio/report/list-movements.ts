@@ -9,28 +9,22 @@ import { type Cursor, readCursor, writeCursor } from '../cursor';
 import { toDollars } from './sales';
 import type { Member } from '../studio-router';
 import { listShares, toShare } from './shares';
-import { listEventIds, type Scope } from './sum-movements';
+import { isInScope, type Scope } from './order-slices';
 
 /** In orders. */
 const PAGE = 500;
 
 type Asked = { scope: Scope; wanted: MoneyMode | ''; after: string };
 
-/** By event and order, so that each page reads one stretch of an index. */
+/** By the time of payment, so that each page reads one stretch of an index. */
 export async function listMovements({ deps }: StudioContext, member: Member, asked: Asked) {
   const { store, payments } = deps;
   const { scope, wanted, after } = asked;
-  const [lastOrder = '', lastEvent = ''] = after.split(':');
-  const start = readCursor(lastOrder);
+  const start = readCursor(after);
   if (!start.ok) return start;
   const mode = wanted === '' ? payments.accounts.mode : wanted;
   const shares = await listShares(store, member.organisationId);
-  const orders: Paid[] = [];
-  for (const eventId of (await listEventIds(store, scope)).sort()) {
-    if (eventId < lastEvent || orders.length === PAGE) continue;
-    const cursor = eventId === lastEvent ? start.value : null;
-    orders.push(...(await listPaid(store, mode, { eventId, cursor, limit: PAGE - orders.length })));
-  }
+  const orders = await listPaid(store, mode, { scope, cursor: start.value });
   const rows = await store
     .selectFrom('money_movements as m')
     .innerJoin('orders', 'orders.id', 'm.order_id')
@@ -50,8 +44,7 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
       toShare(eb, eb.ref('orders.created_at'), shares).as('share'),
     ])
     .where('m.order_id', 'in', ['', ...orders.map(({ id }) => id)])
-    .orderBy('orders.event_id')
-    .orderBy('orders.created_at')
+    .orderBy('orders.paid_at')
     .orderBy('orders.id')
     .orderBy('m.version')
     .execute();
@@ -70,28 +63,26 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
       fee: row.fee_cents === null ? null : toDollars(row.fee_cents),
       share: toDollars(Number(row.share)),
     })),
-    next: last ? `${writeCursor({ at: last.created_at, id: last.id })}:${last.event_id}` : '',
+    next: last ? writeCursor({ at: last.paid_at ?? 0, id: last.id }) : '',
   });
 }
-
-type Paid = Awaited<ReturnType<typeof listPaid>>[number];
 
 function listPaid(
   store: Store,
   mode: PaymentMode,
-  { eventId, cursor, limit }: { eventId: string; cursor: Cursor | null; limit: number },
+  { scope, cursor }: { scope: Scope; cursor: Cursor | null },
 ) {
   return store
     .selectFrom('orders')
-    .select(['id', 'event_id', 'created_at'])
-    .where('event_id', '=', eventId)
+    .select(['id', 'paid_at'])
+    .where(isInScope(scope))
     .where(ofMode(mode))
     .where('paid_at', 'is not', null)
     .$if(cursor !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) > (${cursor?.at}, ${cursor?.id})`),
+      query.where(sql<boolean>`(paid_at, id) > (${cursor?.at}, ${cursor?.id})`),
     )
-    .orderBy('created_at')
+    .orderBy('paid_at')
     .orderBy('id')
-    .limit(limit)
+    .limit(PAGE)
     .execute();
 }

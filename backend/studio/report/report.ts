@@ -12,7 +12,8 @@ import { listMovements } from './list-movements';
 import { chooseMode } from './modes';
 import { getPayouts } from './payouts';
 import { listShares } from './shares';
-import { type DaySum, type Scope, sumMovements } from './sum-movements';
+import type { Scope } from './order-slices';
+import { type DaySum, sumMovements } from './sum-movements';
 import { always, type DatedZone, listZones } from './zones';
 
 export function mountReport(context: StudioContext): void {

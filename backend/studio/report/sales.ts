@@ -25,24 +25,25 @@ export async function sumSales(
   const sales = new Map<string, Sales>();
   const read = (id: string) => sales.get(id) ?? NO_SALES;
   for (const { event_id: id, sold } of orders) sales.set(id ?? '', { ...NO_SALES, sold: Number(sold) });
-  for await (const slice of listSlices(store, eventIds)) {
-    const { net, refunded } = await selectSlice(store, slice)
-      .select(({ fn, eb }) => [
-        fn.sum<number | null>('m.amount_cents').as('net'),
-        fn
-          .sum<number | null>('m.amount_cents')
-          .filterWhere(eb('m.kind', 'in', ['refund', 'refund-failed']))
-          .as('refunded'),
-      ])
-      .where(ofMode(mode))
-      .executeTakeFirstOrThrow();
-    const { netCents, refundedCents, ...rest } = read(slice.eventId);
-    sales.set(slice.eventId, {
-      ...rest,
-      netCents: netCents + Number(net ?? 0),
-      refundedCents: refundedCents - Number(refunded ?? 0),
-    });
-  }
+  for (const eventId of eventIds)
+    for await (const slice of listSlices(store, { eventId })) {
+      const { net, refunded } = await selectSlice(store, slice)
+        .select(({ fn, eb }) => [
+          fn.sum<number | null>('m.amount_cents').as('net'),
+          fn
+            .sum<number | null>('m.amount_cents')
+            .filterWhere(eb('m.kind', 'in', ['refund', 'refund-failed']))
+            .as('refunded'),
+        ])
+        .where(ofMode(mode))
+        .executeTakeFirstOrThrow();
+      const { netCents, refundedCents, ...rest } = read(eventId);
+      sales.set(eventId, {
+        ...rest,
+        netCents: netCents + Number(net ?? 0),
+        refundedCents: refundedCents - Number(refunded ?? 0),
+      });
+    }
   return sales;
 }
 

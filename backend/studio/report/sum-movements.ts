@@ -4,10 +4,7 @@ import type { MovementSum } from './figures';
 import { DAY_MS, listOffsets, toDate, toLocalDay } from './local-days';
 import { type Share, toShare } from './shares';
 import type { DatedZone } from './zones';
-import { listSlices, selectSlice } from './order-slices';
-
-/** Which orders: those of one event, or of all events of an organisation. */
-export type Scope = { eventId: string } | { organisationId: string };
+import { listSlices, type Scope, selectSlice } from './order-slices';
 
 export type DaySum = MovementSum & {
   /** Null for orders of older releases, which count in every mode. */
@@ -37,11 +34,12 @@ export async function sumMovements(
   if (!first) return [];
   const stretches = listOffsets(first.at, nowMs, zones);
   const sums: DaySum[] = [];
-  for await (const slice of listSlices(store, await listEventIds(store, scope))) {
+  for await (const slice of listSlices(store, scope)) {
     const rows = await selectSlice(store, slice)
       .leftJoin('codes', 'codes.id', 'orders.code_id')
       .select((eb) => [
         'orders.payment_mode as mode',
+        'orders.event_id as event',
         'orders.package_id as package',
         // Single-use codes that were made together are one line.
         eb.fn.coalesce('codes.batch', 'orders.code_id').as('code_key'),
@@ -63,6 +61,7 @@ export async function sumMovements(
         sql.ref('day'),
         sql.ref('booked'),
         'm.kind',
+        'orders.event_id',
         'orders.package_id',
         sql.ref('code_key'),
         'orders.partner_id',
@@ -74,7 +73,7 @@ export async function sumMovements(
       sums.push({
         ...row,
         kind: row.kind satisfies MovementKind,
-        event: slice.eventId,
+        event: row.event ?? '',
         package: row.package ?? '',
         code: code ?? '',
         partner: row.partner ?? '',
@@ -83,15 +82,4 @@ export async function sumMovements(
       });
   }
   return sums;
-}
-
-export async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
-  if ('eventId' in scope) return [scope.eventId];
-  const rows = await store
-    .selectFrom('event_drafts')
-    .select('event_id')
-    .where('organisation_id', '=', scope.organisationId)
-    .orderBy('event_id')
-    .execute();
-  return rows.map(({ event_id: id }) => id);
 }

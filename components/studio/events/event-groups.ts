@@ -124,6 +124,7 @@ export function toPageGroups(
         { kind: 'area', rows: 3, ...base('refund_rules', buyers.refunds, buyers.refundsHint) },
         { kind: 'area', rows: 6, ...base('questions', buyers.questions, buyers.questionsHint) },
         tick('shows_sale', buyers.showsSale),
+        tick('not_in_pass', buyers.notInPass),
       ],
     },
   ];

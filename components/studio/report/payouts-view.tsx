@@ -62,7 +62,7 @@ function Owed({ payouts, timezone, nowMs }: Omit<ViewProps, 'csv' | 'steps'>) {
     <>
       <dl className="flex flex-wrap items-end gap-x-12 gap-y-4 border-y border-line py-6">
         <div>
-          <dt className="text-muted">{PAYOUTS.owed}</dt>
+          <dt className="text-muted">{payouts.mode === 'live' ? PAYOUTS.owed : PAYOUTS.practised}</dt>
           <dd className="display text-display-sm tabular-nums">{sayBalance(owed)}</dd>
           <dd className="text-sm text-muted">{PAYOUTS.asOf(sayMoment(nowMs, timezone))}</dd>
           {since === null ? null : <dd className="text-sm text-muted">{since}</dd>}

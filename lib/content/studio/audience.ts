@@ -89,7 +89,7 @@ export const AUDIENCE = {
 } as const;
 
 export const AUDIENCES = {
-  title: 'Audience',
+  title: 'Viewers',
   lead: 'Who came to your events, and who came back.',
   empty:
     'No one has watched an event of yours yet. Viewers are counted from the doors on; the people who bought tickets are under each event, in “People”.',

@@ -74,6 +74,7 @@ export const EVENT_FORM = {
     questions: 'Questions and answers',
     questionsHint: QUESTIONS_HINT,
     showsSale: 'Show when the sale ends, and how many tickets are left',
+    notInPass: 'Not in the pass: people with a pass need a ticket, too',
   },
   previews: {
     title: 'Preview',
@@ -139,6 +140,7 @@ const FIELD_LABELS: Record<string, string> = {
   questions: 'Questions and answers',
   shows_sale: 'Sale shown',
   on_demand: 'Film',
+  not_in_pass: 'Not in the pass',
   about: 'About',
   contact: 'Contact',
   picture: 'Picture',

@@ -248,9 +248,10 @@ export const ENCODER = {
   steps: {
     title: 'In OBS Studio',
     list: [
+      'OBS is let in from two hours before the doors, or at any time while a rehearsal is on. Until then it is refused.',
       'Open Settings → Stream, choose “Custom…” as the Service, and paste Server and Stream Key.',
       'Open Settings → Output, choose Output Mode: Advanced, and set Keyframe Interval to 2 s, Rate Control to CBR, and Audio Encoder to AAC.',
-      'Choose Start Streaming, and see the picture on the Live page. OBS is let in from two hours before the doors. Until then it is refused, unless a rehearsal is on.',
+      'Choose Start Streaming, and see the picture on the Live page.',
     ],
   },
   rehearse: 'Begin a rehearsal',

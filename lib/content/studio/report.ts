@@ -3,7 +3,7 @@ import type { MoneyMode } from '@/lib/contract/studio';
 export const MODES: Record<MoneyMode, string> = {
   live: 'Real money',
   test: 'Test payments',
-  sandbox: 'Sandbox payments',
+  sandbox: 'Practice payments',
 };
 
 export const REPORT = {
@@ -11,7 +11,7 @@ export const REPORT = {
   lead: 'Payments, refunds and disputes to the cent, as Stripe and PayPal report them.',
   mode: 'Payments',
   show: 'Show',
-  only: (mode: string) => `${mode} only. They are not income.`,
+  only: (mode: string) => `${mode} only. No money moved, so none of this is income or owed.`,
   empty: 'No money has moved yet.',
   csv: 'Download all payments as CSV',
   figures: {
@@ -60,6 +60,7 @@ export const PAYOUTS = {
   title: 'Payouts',
   lead: 'What the platform owes you: the net of your events, less payouts so far.',
   owed: 'Owed to you now',
+  practised: 'Would be owed to you',
   since: (at: string) => `Earned since the payout of ${at}`,
   sinceStart: (month: string) => `Earned since your first sale, in ${month}`,
   asOf: (now: string) => `As of ${now}`,

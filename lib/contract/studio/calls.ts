@@ -16,6 +16,7 @@ import { refundCalls } from './refunds/schemas';
 import { peopleCalls } from './people/calls';
 import { careCalls } from './organisation/care';
 import * as organisations from './organisation/schemas';
+import { passCalls } from './passes/calls';
 import * as team from './team/schemas';
 import * as uploads from './uploads/schemas';
 import { videoCalls } from './videos/calls';
@@ -215,6 +216,7 @@ export const studioCalls = {
   ...refundCalls,
   ...messageCalls,
   ...peopleCalls,
+  ...passCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

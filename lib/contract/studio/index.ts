@@ -15,6 +15,7 @@ export * from './report/calls';
 export * from './uploads/schemas';
 export * from './videos/schemas';
 export * from './orders/schemas';
+export * from './passes/calls';
 export * from './refunds/schemas';
 export * from './people/schemas';
 export * from './calls';

@@ -81,8 +81,9 @@ export function describeAccountRows(context: Context): void {
       ...Object.fromEntries(OWN_TABLES.map(([table, list]) => [table, list])),
     };
     const KEPT = ['orders'];
-    // An organisation's or the platform's own, which names a deleted account by its id alone.
-    const OF_OTHERS = ['audit_log', 'operator_log', 'uploads'];
+    // An organisation's or the platform's own, which names a deleted account by its id alone; a
+    // membership of a pass is closed, and counts orders that stay.
+    const OF_OTHERS = ['audit_log', 'operator_log', 'pass_memberships', 'uploads'];
 
     async function listTables(): Promise<string[]> {
       const tables = await inside.store.introspection.getTables();

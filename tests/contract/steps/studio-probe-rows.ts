@@ -13,6 +13,7 @@ export type ProbeIds = Record<
   | 'uploadId'
   | 'videoId'
   | 'packageId'
+  | 'passId'
   | 'invitationId'
   | 'memberId'
   | 'picture',
@@ -154,6 +155,19 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   }),
   switchCode: goes('eventId', { input: { off: 'on' }, nested: { codeId: 'codeId' } }),
   exportCodes: goes('eventId', { nested: { batch: 'batch' } }),
+  listPasses: goes('organisationId'),
+  listPassOrders: goes('organisationId', { nested: { passId: 'passId' } }),
+  savePass: stops('organisationId', {
+    input: { ...VERSION, name: 'A', price: '5', period_count: '1', period_unit: 'month' },
+    nested: { passId: 'passId' },
+  }),
+  switchPass: goes('organisationId', { nested: { passId: 'passId' } }),
+  // The order is of a ticket.
+  refundPass: stops('organisationId', {
+    ...ORDER,
+    input: { amount: '1', seen: '0', message: 'A' },
+    status: 404,
+  }),
   savePartner: goes('eventId', { input: { name: 'A' } }),
   getReport: goes('organisationId'),
   getEventReport: goes('eventId'),

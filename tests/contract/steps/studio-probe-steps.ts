@@ -24,6 +24,7 @@ const TABLES = [
   ['rehearsals', 'event_id', 'eventId'],
   ['stream_keys', 'event_id', 'eventId'],
   ['packages', 'event_id', 'eventId'],
+  ['passes', 'organisation_id', 'organisationId'],
   ['events', 'id', 'eventId'],
   ['event_drafts', 'organisation_id', 'organisationId'],
   ['uploads', 'organisation_id', 'organisationId'],
@@ -57,6 +58,7 @@ export function createProbeSteps(context: Context) {
       uploadId: createId('upl'),
       videoId: `vid_${unique}`,
       packageId: 'ticket',
+      passId: createId('pss'),
       invitationId: createId('inv'),
       memberId: '',
       picture: `/pictures/${unique}-w1920.webp`,
@@ -73,6 +75,25 @@ export function createProbeSteps(context: Context) {
         id: ids.codeId,
         code: 'PROBECODE',
         batch: ids.batch,
+        created_at: 1,
+      })
+      .execute();
+    await store
+      .insertInto('passes')
+      .values({
+        id: ids.passId,
+        organisation_id: organisationId,
+        name: 'A',
+        description: '',
+        price_cents: 500,
+        period_unit: 'month',
+        period_count: 1,
+        screens: null,
+        stock: null,
+        sale_from: null,
+        sale_until: null,
+        withdrawn_at: null,
+        counted_at: null,
         created_at: 1,
       })
       .execute();

@@ -42,6 +42,7 @@ import { describeStudioChannel } from './studio/channel';
 import { describeFilms } from './films';
 import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
+import { describePasses } from './studio/passes';
 import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
@@ -161,6 +162,7 @@ const PARTS = {
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
+    [describePasses, 'engine'],
   ],
   'the contract by webhook': [
     [titled('webhooks', describeWebhooks), 'engine'],

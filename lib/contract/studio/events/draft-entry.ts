@@ -62,6 +62,7 @@ export const draftEntrySchema = z.object({
   questions: z.string().optional(),
   shows_sale: z.boolean().optional(),
   on_demand: z.boolean().optional(),
+  not_in_pass: z.boolean().optional(),
   packages: z.array(draftPackageSchema),
 });
 export type DraftEntry = z.output<typeof draftEntrySchema>;

@@ -153,6 +153,7 @@ export const saveEventPageSchema = z.object({
   questions: paragraphsSchema(4000),
   shows_sale: tickSchema,
   on_demand: tickSchema,
+  not_in_pass: tickSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),
   countries: optionalLineSchema(1000),

@@ -59,12 +59,10 @@ export const liveCalls = {
     messageSchema,
     ofMember('Undo the end of a show; safe to repeat', 409),
   ),
-  startRehearsal: post(
-    '/studio/live/rehearse',
-    live.startRehearsalSchema,
-    messageSchema,
-    ofMember('Start a rehearsal before the doors; safe to repeat', 409),
-  ),
+  startRehearsal: post('/studio/live/rehearse', live.startRehearsalSchema, messageSchema, {
+    ...ofMember('Start a rehearsal before the doors; safe to repeat', 409),
+    leadsTo: '/studio/events/{eventId}/live#picture',
+  }),
   endRehearsal: post(
     '/studio/live/end-rehearsal',
     live.eventOnlySchema,

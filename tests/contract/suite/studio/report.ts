@@ -8,6 +8,7 @@ import { createMoneySteps } from '../../steps/money-steps';
 import { createCodeSteps } from '../../steps/studio-code-steps';
 import type { Studio } from '../../steps/studio-event-steps';
 import { compareBooks, readJournals } from '../../../support/compare-books';
+import { fillOrganisations } from '@/backend/store/migrations/0058-order-organisations';
 import { withWebhooks } from '../../steps/webhook-steps';
 
 const MODE = 'sandbox' as const;
@@ -233,6 +234,21 @@ export function describeStudioReport(context: Context): void {
       }
       const { by_partner } = await report(first.owner);
       expect(by_partner.map(({ label, figures }) => [label, figures.orders])).toEqual([['Radio One', 2]]);
+    });
+
+    it('of an organization adds an order that the release before wrote, and only that changes', async () => {
+      const { owner, eventId } = await sell();
+      await buy(await register(), eventId);
+      const old = await orderOf(await buy(await register(), eventId));
+      expect(old.organisation_id).toBe(owner.organisationId);
+      const before = await report(owner);
+      const orders = inside.store.updateTable('orders').set({ organisation_id: null });
+      await orders.where('id', '=', old.id).execute();
+      expect(await report(owner)).toMatchObject({ totals: { orders: 1 } });
+      for (let turn = 0; turn < 2; turn += 1) await fillOrganisations(inside.store);
+      expect(await report(owner)).toEqual(before);
+      expect(before).toMatchObject({ totals: { orders: 2, gross: 40 } });
+      expect(await orderOf(old.provider_ref ?? '')).toEqual(old);
     });
 
     it('is empty before the first sale', async () => {

@@ -40,6 +40,7 @@ export function describeStudioStatements(context: Context): void {
         id,
         user_id: user,
         event_id: eventId,
+        organisation_id: organisationId,
         kind: 'package',
         package_id: 'ticket',
         status: 'paid',

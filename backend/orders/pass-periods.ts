@@ -1,0 +1,63 @@
+import type { PassPeriod } from '@/lib/contract/passes';
+import type { OrderRow, Store } from '../store/schema';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The first moment after a period, in ms. A month has the day of `anchorMs`, or its last day: from
+ * January 31st to February 28th to March 31st. In UTC.
+ */
+export function toPeriodEnd(fromMs: number, anchorMs: number, { unit, count }: PassPeriod): number {
+  if (unit === 'day') return fromMs + count * DAY_MS;
+  const [from, anchor] = [new Date(fromMs), new Date(anchorMs)];
+  const month = from.getUTCMonth() + count;
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Math.min(anchor.getUTCDate(), lastDay);
+  return Date.UTC(from.getUTCFullYear(), month, day) + (anchorMs % DAY_MS);
+}
+
+/**
+ * Sets the period of a pass's order that is paid now: from the payment, or from the end of what is
+ * paid already. Buyers of one membership take turns by its row. Runs with the order's change.
+ */
+export async function coverPeriod(trx: Store, order: OrderRow, nowMs: number): Promise<OrderRow> {
+  const membership = await trx
+    .updateTable('pass_memberships')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('id', '=', order.membership_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { unit, count } = await trx
+    .selectFrom('passes')
+    .select(['period_unit as unit', 'period_count as count'])
+    .where('id', '=', membership.pass_id)
+    .executeTakeFirstOrThrow();
+  const { until } = await trx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.max<number | null>('covers_until').as('until'))
+    .where('membership_id', '=', membership.id)
+    .where('status', '=', 'paid')
+    .where('id', '!=', order.id)
+    .executeTakeFirstOrThrow();
+  const paidUntil = Number(until ?? 0);
+  const covers_from = Math.max(order.paid_at ?? nowMs, paidUntil);
+  const isNext = covers_from === paidUntil;
+  const anchored_at = (isNext ? membership.anchored_at : null) ?? covers_from;
+  await trx.updateTable('pass_memberships').set({ anchored_at }).where('id', '=', membership.id).execute();
+  return trx
+    .updateTable('orders')
+    .set({ covers_from, covers_until: toPeriodEnd(covers_from, anchored_at, { unit, count }) })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Of an account that is deleted. */
+export async function closeMemberships(trx: Store, userId: string): Promise<void> {
+  await trx
+    .updateTable('pass_memberships')
+    .set({ state: 'closed' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute();
+}
