@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { calls, CHANNEL_PAGE, type ChannelAnswer, organizerSchema, toTrailerPath } from '@/lib/contract';
+import {
+  calls,
+  CHANNEL_PAGE,
+  type ChannelAnswer,
+  type channelParamsSchema,
+  organizerSchema,
+  toTrailerPath,
+} from '@/lib/contract';
+import { toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import type { Router } from '../http/router';
@@ -17,11 +25,11 @@ export type ChannelList = z.output<typeof listsSchema>[number];
 export const readLists = ({ lists }: Pick<ChannelTable, 'lists'>): ChannelList[] =>
   listsSchema.parse(JSON.parse(lists));
 
-type Asked = { subdomain: string; sort: 'date' | 'title'; page: string };
+type Asked = z.output<typeof channelParamsSchema>;
 
 /** Reads the home of an organization. Fails with `not_found`. */
 export function createChannels(store: Store, now: () => number, service: Pick<EventService, 'toAnswers'>) {
-  return async ({ subdomain, sort, page }: Asked): Promise<Result<ChannelAnswer>> => {
+  return async ({ subdomain, sort, page = '1' }: Asked): Promise<Result<ChannelAnswer>> => {
     const channel = await store
       .selectFrom('channels')
       .innerJoin('organisations', 'organisations.id', 'channels.organisation_id')
@@ -46,6 +54,7 @@ export function createChannels(store: Store, now: () => number, service: Pick<Ev
     const pages = Math.max(1, Math.ceil(past.length / CHANNEL_PAGE));
     const shown = Math.min(Number(page), pages);
     const onPage = past.slice((shown - 1) * CHANNEL_PAGE, shown * CHANNEL_PAGE);
+    const passes = await listPasses(store, channel.id, now());
     const there = new Set([...ahead, ...past].map(({ id }) => id));
     const lists = readLists(channel).map(({ name, events }) => ({
       name,
@@ -68,11 +77,23 @@ export function createChannels(store: Store, now: () => number, service: Pick<Ev
       lists: lists
         .map(({ name, events }) => ({ name, events: pick(events) }))
         .filter(({ events }) => events.length > 0),
+      passes: passes.map(({ price_cents: cents, ...pass }) => ({ ...pass, price: toDecimal(cents) })),
       trailer: channel.trailer === null ? null : `/api${toTrailerPath(channel.trailer)}`,
       updated_at: toInstant(Number(channel.updated_at)),
     });
   };
 }
+
+const listPasses = (store: Store, organisationId: string, nowMs: number) =>
+  store
+    .selectFrom('passes')
+    .select(['id as _id', 'name', 'price_cents'])
+    .where('organisation_id', '=', organisationId)
+    .where('withdrawn_at', 'is', null)
+    .where((eb) => eb.or([eb('sale_until', 'is', null), eb('sale_until', '>', nowMs)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 export function mountChannels(router: Router, getChannel: ReturnType<typeof createChannels>): void {
   router.get(calls.getChannel, (asked) => getChannel(asked));

@@ -8,6 +8,8 @@ import { eventPhase } from '@/lib/contract/event-phase';
 import type { ChannelDetails } from '@/lib/events/channel';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
+import { formatPrice, toCents } from '@/lib/money';
+import { toPassPath } from '@/lib/orders/addresses';
 import { ChannelCard } from './channel-card';
 
 type ChannelViewProps = {
@@ -63,6 +65,26 @@ export function ChannelView({ channel, nowMs, sort, toHref, follow }: ChannelVie
             {live.length > 0 && next.length > 0 ? (
               <Row title={CHANNEL.next} events={next} {...cards} />
             ) : null}
+            {channel.passes.length === 0 ? null : (
+              <section className="grid gap-5">
+                <h2 className="display text-display-sm">{CHANNEL.passes}</h2>
+                <ul className="flex flex-wrap gap-4">
+                  {channel.passes.map(({ _id: id, name, price }) => (
+                    <li key={id}>
+                      <a
+                        href={toPassPath(id)}
+                        className="grid gap-1 rounded-lg bg-surface p-5 shadow-card hover:shadow-lift"
+                      >
+                        <span className="text-lg font-semibold wrap-anywhere" dir="auto">
+                          {name}
+                        </span>
+                        <span>{formatPrice(toCents(price))}</span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
             {channel.trailer === null ? null : (
               <section className="grid gap-5">
                 <h2 className="display text-display-sm">{CHANNEL.trailer}</h2>

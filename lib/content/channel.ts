@@ -3,6 +3,7 @@ export const CHANNEL = {
   next: 'Coming up',
   past: 'Replays and films',
   about: 'About',
+  passes: 'Passes',
   trailer: 'Trailer',
   write: 'Contact',
   tickets: 'Get tickets',

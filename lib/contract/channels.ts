@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { domainKeySchema, eventSchema, organizerSchema } from './events';
-import { idSchema, instantSchema } from './shared';
+import { idSchema, instantSchema, usdSchema } from './shared';
 import { toNewEmailSchema } from './accounts';
 import { boundedText, patternedText } from './text';
 
-/** Of what can be watched again. */
+/** Of what can be watched again; the first is the default. */
 export const CHANNEL_SORTS = ['date', 'title'] as const;
 export const CHANNEL_PAGE = 24;
 
 export const channelParamsSchema = z.object({
   subdomain: domainKeySchema,
-  sort: z.enum(CHANNEL_SORTS).default('date'),
+  sort: z.enum(CHANNEL_SORTS).optional(),
   page: boundedText(3)
     .regex(/^[1-9]\d*$/, 'Not a valid page')
-    .default('1'),
+    .optional(),
 });
 
 /** The home of an organization at a host of its own. Events are listed and not over. */
@@ -33,6 +33,8 @@ export const channelSchema = z.object({
   pages: z.number().int().positive(),
   /** Made by the organization, in its order. */
   lists: z.array(z.object({ name: z.string().min(1), events: z.array(eventSchema) })),
+  /** On sale now or later. */
+  passes: z.array(z.object({ _id: idSchema, name: z.string().min(1), price: usdSchema })),
   /** The address of a video that anyone may see. */
   trailer: z.string().nullish().catch(null),
   updated_at: instantSchema.nullish().catch(null),

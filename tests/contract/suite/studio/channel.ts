@@ -107,7 +107,22 @@ export function describeStudioChannel(context: Context): void {
       for (const listedId of [one, two_, next])
         expect((await change(mine, { list: '0', change: 'add', listedId })).status).toBe(200);
       expect((await change(mine, { list: '0', change: 'up', listedId: next })).status).toBe(200);
+      const pass = { description: '', period_unit: 'month', period_count: 1, created_at: 1 } as const;
+      await inside.store
+        .insertInto('passes')
+        .values([
+          {
+            ...pass,
+            id: `pas-${domain}`,
+            organisation_id: organisationId,
+            name: 'Season',
+            price_cents: 2500,
+          },
+          { ...pass, id: `pas-x${domain}`, organisation_id: rival.organisationId, name: 'X', price_cents: 1 },
+        ])
+        .execute();
       const shown = await visit(domain);
+      expect(shown.passes).toEqual([{ _id: `pas-${domain}`, name: 'Season', price: 25 }]);
       expect(shown).toMatchObject({ name: 'Night Owls TV', domain, page: 1, pages: 1 });
       expect(titles(shown.events)).toEqual(['Live', 'Next']);
       expect(titles(shown.past)).toEqual(['B film', 'A film']);
