@@ -108,7 +108,7 @@ type HostAddress =
   { kind: 'site' } | { kind: 'host'; url: string; picture: string | undefined; updatedAtMs: number | null };
 
 /**
- * Answers 404 for hosts without an event or channel. While the API is down the host counts as valid:
+ * Answers 404 for hosts without an event or channel. While the API is down it counts as valid:
  * a failing robots.txt would keep crawlers out for hours.
  */
 export async function getHostAddress(): Promise<HostAddress> {

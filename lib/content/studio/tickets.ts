@@ -52,4 +52,6 @@ export const TICKETS = {
 
 /** Of a ticket, in the log and where changes are listed. */
 export const sayAccess = ({ from, hours }: { from: keyof typeof TICKETS.fields.accesses; hours: number }) =>
-  from === '' || from === 'end' ? TICKETS.fields.accesses[from] : `For ${hours} hours after the ${from.replace('-', ' ')}`;
+  from === '' || from === 'end'
+    ? TICKETS.fields.accesses[from]
+    : `For ${hours} hours after the ${from.replace('-', ' ')}`;
