@@ -61,13 +61,12 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, 
     /** Fails with `too_many_screens` or `screen_stopped`, unless `takeOver`. */
     async hold(key: ScreenKey, { places, limit, takeOver, shown, passOf }: Wish): Promise<Result<string>> {
       const nowMs = now();
-      const mine = places.find(
-        (place) => isSameScreen(place, key) && place.event_id === key.eventId,
-      );
+      const mine = places.find((place) => isSameScreen(place, key) && place.event_id === key.eventId);
       if (mine && mine.stopped_at !== null && !takeOver) return stopped();
       const proof = readProof(shown);
       const isProven = mine !== undefined && proof !== null && proves(proof, mine, nowMs);
-      if (isProven && mine.pass_of === passOf && counts(mine, places, limit, nowMs)) return ok(toText(await keep(key, mine, proof)));
+      if (isProven && mine.pass_of === passOf && counts(mine, places, limit, nowMs))
+        return ok(toText(await keep(key, mine, proof)));
 
       // A screen that opens another event of the pass takes its place along.
       const isMoved = (place: Place) => proof === null && isSameScreen(place, key);
