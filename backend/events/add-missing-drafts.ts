@@ -47,6 +47,8 @@ function toEntry(event: EventRow, packages: readonly PackageRow[]) {
   const folder = media === null ? null : { folder: media, play_as };
   const entry = {
     ...answer,
+    // The row of a film has an end, its entry none.
+    ...(answer.on_demand && { end_time: null, doors_open_at: null }),
     id: event.id,
     dvr_seconds: event.dvr_seconds,
     stream: url === null ? folder : { url },

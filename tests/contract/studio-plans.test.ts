@@ -21,7 +21,8 @@ const LONG_TABLES = ['orders', 'users', 'outbox', 'places'];
 
 /** The first column that a search has, if it reads little of a table that all tenants share. */
 const NARROW: Record<string, RegExp> = {
-  orders: /^(id|rowid|event_id|user_id|holder_id|holder_email|code_id|<expr>|provider=\? AND provider_ref)\b/,
+  orders:
+    /^(id|rowid|organisation_id|event_id|user_id|holder_id|holder_email|code_id|<expr>|provider=\? AND provider_ref)\b/,
   users: /^(id|rowid|email_key)\b/,
   outbox: /^(id|rowid|to_address)\b/,
   places: /^(id|rowid|event_id|user_id|session_id)\b/,

@@ -23,12 +23,12 @@ describe('importEvents', () => {
     const store = await openTestStore();
     expect(await importEvents(store, EXAMPLE, NOW)).toEqual({
       ok: true,
-      value: { added: 2, updated: 0, lines: [] },
+      value: { added: 3, updated: 0, lines: [] },
     });
     const renamed = change(['Front Row Online', 'Balcony Online']);
     expect(await importEvents(store, renamed, NOW)).toEqual({
       ok: true,
-      value: { added: 0, updated: 2, lines: [] },
+      value: { added: 0, updated: 3, lines: [] },
     });
     const { name } = await store
       .selectFrom('packages')
@@ -45,10 +45,11 @@ describe('importEvents', () => {
       store.selectFrom('event_drafts').selectAll().orderBy('start_time').orderBy('event_id').execute();
     const drafts = await readDrafts();
     expect(drafts).toMatchObject([
+      { event_id: 'evt-salt-letters', organisation_id: 'org_first', version: 1, updated_by: null },
       { event_id: 'evt-low-tide', organisation_id: 'org_first', version: 1, updated_by: null },
       { event_id: 'evt-fourth-wall', organisation_id: 'org_first', version: 1, updated_by: null },
     ]);
-    expect(drafts.map(({ entry, published }) => entry === published)).toEqual([true, true]);
+    expect(drafts.map(({ entry, published }) => entry === published)).toEqual([true, true, true]);
     await store
       .updateTable('event_drafts')
       .set({ version: 3, updated_by: 'usr_editor' })
@@ -62,7 +63,11 @@ describe('importEvents', () => {
     });
     const exported = change(['"id": "evt-low-tide",', '"id": "evt-low-tide", "version": 3,']);
     expect(await importEvents(store, exported, NOW)).toMatchObject({ ok: true });
-    expect(await readDrafts()).toMatchObject([{ version: 4, updated_by: null }, { version: 2 }]);
+    expect(await readDrafts()).toMatchObject([
+      { version: 2 },
+      { version: 4, updated_by: null },
+      { version: 2 },
+    ]);
   });
 
   it('takes a file that begins with a byte order mark, as Windows editors write it', async () => {
@@ -215,6 +220,6 @@ describe('seedDemo', () => {
     expect(await store.selectFrom('money_movements').select('id').execute()).toEqual([]);
     await importEvents(store, EXAMPLE, NOW);
     expect(await seedDemo(store, NOW + 2 * 86_400_000)).toBe('skipped');
-    expect(await listEvents(store, 'live')).toHaveLength(5);
+    expect(await listEvents(store, 'live')).toHaveLength(6);
   });
 });
