@@ -77,7 +77,7 @@ export function describeStudioOrders(context: Context): void {
       expect(plan).toMatchObject({ orders: 1, total: 10, least: 10, most: 10, ending: 1 });
       // Opened first and paid last.
       const paid = inside.store.updateTable('orders').where('id', '=', card?.orderId ?? '');
-      await paid.set({ paid_at: Date.now() + 60_000 }).execute();
+      await paid.set({ paid_at: inside.now() + 60_000 }).execute();
       const first = await client.ok(studioCalls.listEventOrders, {
         token: staff.token,
         params: { eventId: shop.eventId, limit: '1' },
