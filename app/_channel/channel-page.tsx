@@ -1,13 +1,8 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { getEventHost } from '@/app/_host/request-host';
-import { BLINK_MS, renderSoon } from '@/app/_host/render-soon';
 import { ChannelView } from '@/components/channel/channel-view';
-import { EventLoading } from '@/components/event/event-fallbacks';
 import { FollowForm } from '@/components/event/follow-form';
-import { PageShell } from '@/components/layout/page-shell';
-import { TestRibbon } from '@/components/layout/test-ribbon';
 import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { getReferral } from '@/lib/auth/get-referral';
@@ -37,20 +32,7 @@ const readQuery = ({ sort, page }: ChannelQuery) => ({
   page: /^[1-9]\d{0,2}$/.test(page) ? page : '1',
 });
 
-export async function ChannelPage({ domain, query }: { domain: string; query: ChannelQuery }) {
-  const [host, content] = await Promise.all([
-    getEventHost(BLINK_MS),
-    renderSoon(renderChannel(domain, query), <EventLoading text={CHANNEL.loading} />),
-  ]);
-  return (
-    <PageShell host={host}>
-      <TestRibbon />
-      {content}
-    </PageShell>
-  );
-}
-
-async function renderChannel(domain: string, query: ChannelQuery): Promise<Awaited<ReactNode>> {
+export async function renderChannel(domain: string, query: ChannelQuery): Promise<Awaited<ReactNode>> {
   const { sort, page } = readQuery(query);
   const [found, head, referral] = await Promise.all([
     findHostChannel(domain, sort, page),

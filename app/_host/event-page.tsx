@@ -2,10 +2,8 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReactNode } from 'react';
-import { EventLoading, EventUnavailable } from '@/components/event/event-fallbacks';
+import { EventUnavailable } from '@/components/event/event-fallbacks';
 import { EventStorefront } from '@/components/event/event-storefront';
-import { PageShell } from '@/components/layout/page-shell';
-import { TestRibbon } from '@/components/layout/test-ribbon';
 import { CountryMessage, NotFoundMessage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { EntryLink } from '@/components/watch/entry-link';
@@ -30,8 +28,8 @@ import { SITE } from '@/lib/seo/site';
 import { shorten } from '@/lib/text';
 import { toEventCard } from './event-card';
 import { countClick } from './count-click';
-import { getEventHost, getRequestHost } from './request-host';
-import { BLINK_MS, renderSoon } from './render-soon';
+import { HostShell } from './host-shell';
+import { getRequestHost } from './request-host';
 
 /** In characters. */
 const DESCRIPTION_LENGTH = 160;
@@ -47,20 +45,11 @@ type EventPageProps = {
  * Answers 404 without an event, 451 in a blocked country, 503 without an API (docs/product.md,
  * Messages).
  */
-export async function EventPage({ event, ...rest }: EventPageProps) {
-  const [host, content] = await Promise.all([
-    getEventHost(BLINK_MS),
-    renderSoon(renderEvent(event, rest), <EventLoading />),
-  ]);
-  return (
-    <PageShell host={host}>
-      <TestRibbon />
-      {content}
-    </PageShell>
-  );
-}
+export const EventPage = ({ event, ...rest }: EventPageProps) => (
+  <HostShell content={renderEvent(event, rest)} />
+);
 
-async function renderEvent(
+export async function renderEvent(
   asked: EventPageProps['event'],
   { path, via }: Omit<EventPageProps, 'event'>,
 ): Promise<Awaited<ReactNode>> {

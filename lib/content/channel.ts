@@ -22,7 +22,6 @@ export const CHANNEL = {
   description: (name: string) => `What is on at ${name}: live shows, replays and films.`,
   /** On the page of an event. */
   more: (name: string) => `More from ${name}`,
-  loading: 'Loading the program…',
   failed: { title: 'The curtain is stuck', text: "We couldn't load this page. Please try again later." },
 } as const;
 

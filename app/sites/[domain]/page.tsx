@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
-import { type ChannelQuery, ChannelPage, toChannelMetadata } from '@/app/_channel/channel-page';
-import { EventPage, toEventMetadata } from '@/app/_host/event-page';
+import type { ReactNode } from 'react';
+import { type ChannelQuery, renderChannel, toChannelMetadata } from '@/app/_channel/channel-page';
+import { renderEvent, toEventMetadata } from '@/app/_host/event-page';
+import { HostShell } from '@/app/_host/host-shell';
 import {
   getEventHost,
   getHostContent,
@@ -38,7 +40,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 /** The middleware rewrites `/` to this with the host's key. */
 export default async function SitePage({ params, searchParams }: Props) {
   const [{ domain }, search] = await Promise.all([params, searchParams]);
+  return <HostShell content={renderHost(domain, search)} />;
+}
+
+async function renderHost(domain: string, search: Partial<Search>): Promise<Awaited<ReactNode>> {
   const found = await getHostContent(domain);
-  if (found.ok && found.value.channel) return <ChannelPage domain={domain} query={toQuery(search)} />;
-  return <EventPage event={getHostEvent(domain)} path="/" via={search.via} />;
+  return found.ok && found.value.channel
+    ? renderChannel(domain, toQuery(search))
+    : renderEvent(getHostEvent(domain), { path: '/', via: search.via });
 }
