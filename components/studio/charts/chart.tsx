@@ -45,7 +45,7 @@ export function Chart(props: ChartProps) {
         {note ? <span className="max-w-text text-sm text-muted">{note}</span> : null}
         {series.length > 1 ? <Legend series={series} kind={kind} /> : null}
       </figcaption>
-      <div className="flex gap-2 fill-muted text-xs tabular-nums">
+      <div className="flex min-w-0 gap-2 fill-muted text-xs tabular-nums">
         <svg aria-hidden="true" width={axisWidth} height={height} className="shrink-0 overflow-visible">
           {ticks.map((tick) => (
             <text key={tick} x={axisWidth} y={top + toY(tick)} textAnchor="end" dominantBaseline="central">
@@ -56,6 +56,7 @@ export function Chart(props: ChartProps) {
         <svg
           role="img"
           aria-label={CHART.summary(title, label(0), label(labels.length - 1), say(most), at)}
+          width="100%"
           height={height}
           className="min-w-0 flex-1 overflow-visible"
         >
