@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, useEffect, useRef, useState, useTransition } from 'react';
+import { useKeptFocus } from './use-kept-focus';
 
 const PAUSE_MS = 300;
 const MIN_LENGTH = 3;
@@ -10,6 +11,7 @@ const MIN_LENGTH = 3;
 export function LiveForm({ action, ...props }: Omit<ComponentProps<'form'>, 'action'> & { action: string }) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
+  useKeptFocus(form, action);
   const [shown, setShown] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
