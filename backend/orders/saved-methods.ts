@@ -81,13 +81,13 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
     const asked = await findRow(order.id);
     if (asked && asked.state !== 'asked') return ok(null);
     if (asked && browser === undefined)
-      return payments.stripe.setCustomer(paymentId, asked.customer_id, false);
+      return payments.stripe.setCustomer(paymentId, asked.customer_id, null);
     if (account === null || browser === undefined) return ok(null);
     if (asked && asked.browser_hash !== toBrowserHash(browser)) return fail('conflict', OTHER_BROWSER);
     const customer = asked ? ok(asked.customer_id) : await payments.stripe.createCustomer(order.id);
     if (!customer.ok) return customer;
     await ask(order, account, customer.value, browser);
-    return payments.stripe.setCustomer(paymentId, customer.value, true);
+    return payments.stripe.setCustomer(paymentId, customer.value, 'on_session');
   }
 
   return {
@@ -106,7 +106,7 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
         return applied.ok ? ok(shown) : applied;
       }
       if (card?.order_id !== wish.saved || !card.method_id) return fail('gone', NOT_HERE);
-      const given = await payments.stripe.setCustomer(paymentId, card.customer_id, false);
+      const given = await payments.stripe.setCustomer(paymentId, card.customer_id, null);
       return given.ok ? ok({ ...shown, paymentMethodId: card.method_id }) : given;
     },
 

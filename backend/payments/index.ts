@@ -72,6 +72,7 @@ const offStripeGateway: StripeGateway = {
   disableHost: noCards,
   createCustomer: noCards,
   setCustomer: noCards,
+  chargeSavedCard: noCards,
   getSavedCard: noCards,
   dropCustomer: noCards,
   refund: noCards,

@@ -8,7 +8,16 @@ import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
 import { isUnexpectedState, isServerError, isRepeated, toStripeFailure } from './stripe-errors';
 import { disableHost, type HostAnswer, registerHost } from './stripe-hosts';
-import { createCustomer, dropCustomer, getSavedCard, type SavedCard, setCustomer } from './stripe-methods';
+import {
+  type Charged,
+  chargeSavedCard,
+  createCustomer,
+  dropCustomer,
+  getSavedCard,
+  type Keeps,
+  type SavedCard,
+  setCustomer,
+} from './stripe-methods';
 import { createStripeRefund, listStripeRefunds, toRefundConflict, toStripeRefund } from './stripe-refund';
 import { idOf, METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
 import { readStripeWebhook } from './stripe-webhook';
@@ -51,7 +60,9 @@ export type StripeGateway = ProviderGateway & {
    * Gives an open payment to a customer, whose card it then keeps or not. Fails with `conflict`
    * where it is another customer's.
    */
-  setCustomer(reference: string, customerId: string, keeps: boolean): Promise<Result<null>>;
+  setCustomer(reference: string, customerId: string, keeps: Keeps): Promise<Result<null>>;
+  /** Pays without the buyer. Is idempotent for each `key`, for a day. */
+  chargeSavedCard(reference: string, methodId: string, key: string): Promise<Result<Charged>>;
   /** The card that a payment has kept with a customer, or null. */
   getSavedCard(reference: string, customerId: string): Promise<Result<SavedCard | null>>;
   /** Removes the customer's card too. Is idempotent. */
@@ -162,6 +173,10 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     setCustomer: (reference, customerId, keeps) =>
       INTENT_ID.test(reference)
         ? call(() => setCustomer(stripe, reference, { customerId, keeps }))
+        : Promise.resolve(noPayment()),
+    chargeSavedCard: (reference, methodId, key) =>
+      INTENT_ID.test(reference)
+        ? call(() => chargeSavedCard(stripe, reference, { methodId, key }))
         : Promise.resolve(noPayment()),
     getSavedCard: (reference, customerId) =>
       INTENT_ID.test(reference)

@@ -54,6 +54,20 @@ const UNKNOWN = declining(
   'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 );
 
+/**
+ * The buyer isn't there for a challenge. A card that was set up for that is asked for none, except
+ * by banks that always ask. Source: docs.stripe.com/testing#authentication-and-setup
+ */
+export const withoutBuyer = (card: TestCard): TestCard => {
+  if (card.challenge === 'redirect')
+    return declining(
+      'authentication_required',
+      'Your card was declined. This transaction requires authentication.',
+      'authentication_required',
+    );
+  return { ...card, challenge: 'none' };
+};
+
 export const findTestCard = (number: string): TestCard => TEST_CARDS[number] ?? UNKNOWN;
 
 function findBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'unknown' {

@@ -16,6 +16,7 @@ const moveDisputeBody = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
 const moveRefundBody = z.strictObject({ status: z.enum(REFUND_STATUSES) });
 const balanceBody = z.strictObject({ cents: z.int().nonnegative().nullable() });
 const moveIntentBody = z.strictObject({ action: z.enum(['finish-processing', 'hold-fee', 'tell-fee']) });
+const cardBody = z.strictObject({ number: z.string() });
 const eventBody = z.strictObject({ type: z.string().min(1), object: z.looseObject({ object: z.string() }) });
 
 export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): void {
@@ -60,6 +61,13 @@ export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): voi
       }
       const { id, status } = intents.finishProcessing(intent);
       return { id, status };
+    }),
+  );
+
+  app.post('/__control/stripe/customers/:id/card', (c) =>
+    readControl(c, cardBody, ({ number }) => {
+      const id = state.customers.changeNumber(c.req.param('id'), number);
+      return id === null ? null : { id };
     }),
   );
 

@@ -82,3 +82,34 @@ describe('a customer', () => {
     expect(Object.keys(method).sort()).toEqual(stripeExampleFields('payment_method').sort());
   });
 });
+
+describe('a payment without the buyer', () => {
+  const away = (methodId: string) => ({ payment_method: methodId, off_session: 'true' });
+
+  it.each([
+    ['4242424242424242', 200, undefined],
+    // Set up for this, so its bank asks for nothing.
+    ['4000002500003155', 200, undefined],
+    ['4000002760003184', 402, 'authentication_required'],
+    ['4000000000009995', 402, 'insufficient_funds'],
+    ['4000000000009987', 402, 'lost_card'],
+  ])('by card %s answers %i %s', async (number, status, reason) => {
+    const stripe = startStripe();
+    const { id, method } = await save(stripe);
+    await stripe.control(`stripe/customers/${id}/card`, { number });
+    const { path, confirm } = await begin(stripe, { customer: id });
+    const answer = await confirm(away(method.id));
+    expect([
+      answer.status,
+      (answer.body.error as { decline_code?: string } | undefined)?.decline_code,
+    ]).toEqual([status, reason]);
+    const { body } = await stripe.get(path);
+    expect(body.status).toBe(status === 200 ? 'succeeded' : 'requires_payment_method');
+  });
+
+  it('needs a kept card', async () => {
+    const stripe = startStripe();
+    const { confirm } = await begin(stripe);
+    expect((await confirm({ off_session: 'true' })).status).toBe(400);
+  });
+});

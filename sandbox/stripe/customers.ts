@@ -46,6 +46,13 @@ export function createCustomers(journal: Journal, now: Clock) {
       for (const method of methods.values()) if (method?.customer === id) methods.set(method.id, null);
     },
 
+    /** What the bank says of its card from now on. Null where it has none. */
+    changeNumber(customer: string, number: string): string | null {
+      const method = methods.values().find((one) => one?.customer === customer);
+      if (method) methods.set(method.id, { ...method, number });
+      return method?.id ?? null;
+    },
+
     /** Once the payment has gone through, the card is the customer's. */
     follow(before: IntentRecord | undefined, { status, customer, futureUsage, method }: IntentRecord): void {
       if (status !== 'succeeded' || before?.status === status) return;

@@ -1,5 +1,5 @@
 import type { InnerFault } from '@/sandbox/shared/faults';
-import { findTestCard, GENERIC_DECLINE, readCard, type TestCard } from './cards';
+import { findTestCard, GENERIC_DECLINE, readCard, type TestCard, withoutBuyer } from './cards';
 import {
   declined,
   invalidRequest,
@@ -126,13 +126,17 @@ export function confirmIntent(
   const { id, body, origin, isPublishable, nowMs } = call;
   const intent = intents.get(id);
   if (!intent) return resourceMissing('payment_intent', id, 'intent');
-  const refused = checkSecret(intent, body, isPublishable) ?? checkReturn(intent, body);
+  const refused =
+    checkSecret(intent, body, isPublishable) ??
+    checkReturn(intent, body) ??
+    checkSession(body, isPublishable);
   if (refused) return refused;
   if (!isOpen(intent)) return unexpectedState(intent, stateMessage(intent.status), origin);
 
   const card = findCard(customers, intent, body, nowMs);
   if ('refused' in card) return card.refused;
-  const { challenge, outcome } = applyFault(findTestCard(card.number), call.fault);
+  const found = applyFault(findTestCard(card.number), call.fault);
+  const { challenge, outcome } = body.off_session ? withoutBuyer(found) : found;
   const isFramed = body.use_stripe_sdk && challenge === 'framed';
   const next =
     challenge !== 'none'
@@ -181,11 +185,19 @@ function checkSecret(intent: IntentRecord, body: ConfirmBody, isPublishable: boo
 }
 
 function checkReturn(intent: IntentRecord, body: ConfirmBody) {
-  if (body.return_url || body.use_stripe_sdk || intent.automatic?.allowRedirects !== 'always') return null;
+  if (body.return_url || body.use_stripe_sdk || body.off_session) return null;
+  if (intent.automatic?.allowRedirects !== 'always') return null;
   return invalidRequest(
     'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`.',
     'return_url',
   );
+}
+
+function checkSession({ off_session: isAway, payment_method: id }: ConfirmBody, isPublishable: boolean) {
+  if (!isAway) return null;
+  if (isPublishable)
+    return invalidRequest('You cannot use `off_session` with a publishable key.', 'off_session');
+  return id === undefined ? missingParam('payment_method') : null;
 }
 
 function stateMessage(status: IntentRecord['status']): string {

@@ -60,6 +60,7 @@ export const confirmBody = z.strictObject({
   payment_method: text,
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   use_stripe_sdk: flag.optional(),
+  off_session: flag.optional(),
   expected_payment_method_type: text,
   _stripe_version: text,
   key: text,
