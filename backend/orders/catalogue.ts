@@ -172,12 +172,10 @@ export async function isHeldTooLong(
   { events, store }: { events: EventRepository; store: Store },
   nowMs: number,
 ): Promise<boolean> {
-  if (kind === 'pass' && nowMs - createdAt >= HOLD_MS)
-    return (await events.findPass(packageId ?? ''))?.stock != null;
-  if (eventId === null || packageId === null || nowMs - createdAt < HOLD_MS) return false;
+  if (packageId === null || nowMs - createdAt < HOLD_MS) return false;
   if (codeId !== null && (await isCodeLimited(store, codeId))) return true;
-  const sold = await events.findPackage(eventId, packageId);
-  return sold !== undefined && sold.stock !== null;
+  if (kind === 'pass') return (await events.findPass(packageId))?.stock != null;
+  return eventId !== null && (await events.findPackage(eventId, packageId))?.stock != null;
 }
 
 /**

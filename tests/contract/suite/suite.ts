@@ -43,6 +43,7 @@ import { describeFilms } from './films';
 import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
 import { describePasses } from './studio/passes';
+import { describePassCodes } from './studio/pass-codes';
 import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
@@ -161,6 +162,7 @@ const PARTS = {
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
     [describePasses, 'engine'],
+    [describePassCodes, 'engine'],
     // Last, since they move the clock by weeks.
     [describeStudioChannel, 'engine'],
     [describeFilms, 'engine'],
