@@ -95,11 +95,14 @@ type Use = { userId: string; itemKey: string };
 
 /**
  * One use for each ticket of a person, although two payments of it may be open. Buying again after
- * a ticket was moved away is another use.
+ * a ticket was moved away, or has ended, is another use.
  */
 export const countUses = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.fn
-    .count<number>(sql`orders.user_id || ' ' || coalesce(orders.holder_id, '') || ' ' || orders.item_key`)
+    .count<number>(
+      sql`orders.user_id || ' ' || coalesce(orders.holder_id, '') || ' ' || coalesce(orders.lapsed_at, 0)
+        || ' ' || orders.item_key`,
+    )
     .distinct();
 
 /** Whether there is a use for this buyer, whose own open orders of the ticket don't count. */

@@ -7,6 +7,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { listOffered, toSaleState } from '@/lib/events/offer-state';
+import type { EndedTicket } from '@/lib/orders/order';
 import type { Ticket } from '@/lib/player/ticket';
 import { AboutEvent } from './about-event';
 import { ChannelLink } from './channel-link';
@@ -27,6 +28,8 @@ type EventStorefrontProps = {
   serverNowMs: number;
   path: string;
   ticket: Ticket | null;
+  /** Of a visitor without a ticket. */
+  ended: EndedTicket | null;
   entry: ReactNode;
   postedTrial: PostedForm | null;
   hasLogo: boolean;
@@ -37,8 +40,19 @@ type EventStorefrontProps = {
 };
 
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo, url, testPath, postedFollow } =
-    props;
+  const {
+    event,
+    serverNowMs,
+    path,
+    ticket,
+    ended,
+    entry,
+    postedTrial,
+    hasLogo,
+    url,
+    testPath,
+    postedFollow,
+  } = props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
   const held = ticket && ticket.kind !== 'trial' ? ticket : null;
@@ -51,7 +65,7 @@ export function EventStorefront(props: EventStorefrontProps) {
       className={`w-full ${className}`}
       style={style}
     >
-      <EventHero id={HERO} event={event} ticket={ticket} hasLogo={hasLogo}>
+      <EventHero id={HERO} event={event} ticket={ticket} ended={ended} hasLogo={hasLogo}>
         <HeroActions
           eventId={id}
           trial={
@@ -96,7 +110,13 @@ export function EventStorefront(props: EventStorefrontProps) {
           <NeedsScript />
           {event.video_format ? <FormatNote format={event.video_format} /> : null}
         </WhenPhase>
-        <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
+        <PackageList
+          event={event}
+          path={path}
+          ticket={held}
+          again={ended?.packageId ?? null}
+          nowMs={serverNowMs}
+        />
       </section>
       <ChannelLink event={event} posted={postedFollow} />
       <AboutEvent event={event} testPath={testPath} />

@@ -18,10 +18,12 @@ type PackageListProps = {
   event: EventDetails;
   path: string;
   ticket: Ticket | null;
+  /** The package of a ticket that has ended. */
+  again: string | null;
   nowMs: number;
 };
 
-export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
+export function PackageList({ event, path, ticket, again, nowMs }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
   const { packages } = event;
   const hasChoice = packages.some(({ recommended }) => recommended);
@@ -42,6 +44,7 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                   event={event}
                   sold={sold}
                   path={path}
+                  isAgain={sold.id === again}
                   variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
                   state={toOfferState(sold, event, ticket, nowMs)}
                 />
@@ -127,6 +130,7 @@ type WayProps = {
   event: EventDetails;
   sold: EventPackage;
   path: string;
+  isAgain: boolean;
   variant: 'primary' | 'secondary';
 };
 
@@ -156,9 +160,10 @@ function OnSaleFrom({ ms, timezone }: { ms: number; timezone: string | null }) {
   );
 }
 
-function Buy({ event, sold, path, variant }: WayProps) {
+function Buy({ event, sold, path, isAgain, variant }: WayProps) {
   const name = `${event.title}: ${sold.name}`;
-  const label = sold.priceCents === 0 ? PACKAGES.free : PACKAGES.buy;
+  const again = PACKAGES.again[event.on_demand ? 'rental' : 'ticket'];
+  const label = sold.priceCents === 0 ? PACKAGES.free : isAgain ? again : PACKAGES.buy;
   return (
     <BuyButton
       item={{ eventId: event.id, selectedPackage: sold.id }}

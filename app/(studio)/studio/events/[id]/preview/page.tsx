@@ -43,6 +43,7 @@ async function renderPreview(params: EventParams['params']) {
             event={event}
             path={path}
             ticket={null}
+            ended={null}
             serverNowMs={Date.now()}
             postedTrial={null}
             entry={null}
