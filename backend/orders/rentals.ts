@@ -6,8 +6,7 @@ type Held = { holderId: string; eventId: string | null; packageId: string | null
 
 /**
  * Tickets whose hours have ended no longer keep their holder from another of the same kind. The new
- * version makes a change that is under way read the order again. False: none has ended. Another call may
- * have written it.
+ * version makes a change that is under way read the order again. False if none has ended.
  */
 export async function lapseEnded(db: Store, ids: readonly string[], nowMs: number): Promise<boolean> {
   if (ids.length === 0) return false;
