@@ -68,7 +68,10 @@ export async function renderEvent(
     return <CountryMessage />;
   }
   if (via !== undefined) await countClick(event.id, via);
-  const [{ ticket, ended }, host] = await Promise.all([getTicket(event.id, country), getRequestHost()]);
+  const [{ ticket, ended, isSignedIn }, host] = await Promise.all([
+    getTicket(event.id, country),
+    getRequestHost(),
+  ]);
   const nowMs = Date.now();
   const url = eventAddress(event, env.SITE_URL);
   return (
@@ -79,6 +82,7 @@ export async function renderEvent(
         path={path}
         ticket={ticket}
         ended={ended}
+        isSignedIn={isSignedIn}
         serverNowMs={nowMs}
         postedTrial={await getPosted('events/trial')}
         entry={ticket ? <EntryLink eventId={event.id} /> : null}
@@ -131,19 +135,19 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
 /** In milliseconds. */
 const PATIENCE_MS = 1500;
 
-type Held = { ticket: Ticket | null; ended: EndedTicket | null };
-const NOTHING: Held = { ticket: null, ended: null };
+type Held = { ticket: Ticket | null; ended: EndedTicket | null; isSignedIn: boolean };
 
 /** Nulls without a ticket, and when the API is too slow. */
 async function getTicket(eventId: string, country: string | null): Promise<Held> {
   const session = await getSession();
-  if (!session || !isOffered('playback')) return NOTHING;
+  const nothing = { ticket: null, ended: null, isSignedIn: session !== null };
+  if (!session || !isOffered('playback')) return nothing;
   const playback = await Promise.race([
     getPlayback(toShowId(eventId), session.token, country),
     sleep(PATIENCE_MS, null, { ref: false }),
   ]);
-  if (playback?.ok) return { ticket: toTicket(playback.value), ended: null };
-  if (playback?.error.code !== 'access_over' || !isOffered('purchases')) return NOTHING;
+  if (playback?.ok) return { ...nothing, ticket: toTicket(playback.value) };
+  if (playback?.error.code !== 'access_over' || !isOffered('purchases')) return nothing;
   const orders = await listOrders(session.token);
-  return orders.ok ? { ticket: null, ended: findEnded(orders.value, eventId, Date.now()) } : NOTHING;
+  return orders.ok ? { ...nothing, ended: findEnded(orders.value, eventId, Date.now()) } : nothing;
 }

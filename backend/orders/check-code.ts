@@ -6,6 +6,7 @@ import { findItem } from './catalogue';
 import { CODE_USED_UP, isUseLeft } from './codes';
 import type { OrderContext } from './context';
 import { applyTerms, type Buyer } from './purchase';
+import { mayBuyEarly } from './early-sale';
 import { findHeld } from './repository';
 import { toOrderKey } from './sell-pass';
 
@@ -19,7 +20,11 @@ export async function checkCode(
   { userId, country }: Buyer,
 ): Promise<Result<z.output<typeof checkedCodeSchema>>> {
   const { store, events, payments, now } = context;
-  const found = await findItem(ids, events, { nowMs: now(), country });
+  const found = await findItem(ids, events, {
+    nowMs: now(),
+    country,
+    isEarly: (organisationId) => mayBuyEarly(context, { userId, organisationId }),
+  });
   if (!found.ok) return found;
   const { mode } = payments.accounts;
   const itemKey = await toOrderKey(store, found.value, { userId, mode });

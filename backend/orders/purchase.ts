@@ -23,6 +23,7 @@ import { applyPartner } from './partner';
 import { GIVEN_ALREADY, toGiftItem } from './gifts';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { lapseEnded } from './rentals';
+import { mayBuyEarly } from './early-sale';
 import { findHeld } from './repository';
 import { createSavedMethods, type Wish } from './saved-methods';
 import { giveUp, withdraw } from './settle';
@@ -169,7 +170,11 @@ async function findSellable(
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // A test payment would give no access in a live shop.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
-  const listed = await findItem(input, events, { nowMs: now(), country });
+  const listed = await findItem(input, events, {
+    nowMs: now(),
+    country,
+    isEarly: (organisationId) => mayBuyEarly(context, { userId, organisationId }),
+  });
   const plain =
     listed.ok && listed.value.kind === 'pass'
       ? ok(await toNextPeriod(context.store, listed.value, { userId, mode: accounts.mode, nowMs: now() }))

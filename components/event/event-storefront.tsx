@@ -30,6 +30,7 @@ type EventStorefrontProps = {
   ticket: Ticket | null;
   /** Of a visitor without a ticket. */
   ended: EndedTicket | null;
+  isSignedIn: boolean;
   entry: ReactNode;
   postedTrial: PostedForm | null;
   hasLogo: boolean;
@@ -46,6 +47,7 @@ export function EventStorefront(props: EventStorefrontProps) {
     path,
     ticket,
     ended,
+    isSignedIn,
     entry,
     postedTrial,
     hasLogo,
@@ -115,10 +117,15 @@ export function EventStorefront(props: EventStorefrontProps) {
           path={path}
           ticket={held}
           again={ended?.packageId ?? null}
+          isSignedIn={isSignedIn}
           nowMs={serverNowMs}
         />
       </section>
-      <ChannelLink event={event} posted={postedFollow} />
+      <ChannelLink
+        event={event}
+        posted={postedFollow}
+        isEarly={event.packages.some((sold) => toSaleState(sold, event, serverNowMs) === 'early')}
+      />
       <AboutEvent event={event} testPath={testPath} />
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>

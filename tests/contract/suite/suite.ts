@@ -8,6 +8,7 @@ import { describeCardPayments } from './card-payments';
 import { describeContact } from './contact';
 import { type Context, createContext } from '../steps/context';
 import { describeCountries } from './countries';
+import { describeEarlySale } from './early-sale';
 import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
@@ -163,6 +164,7 @@ const PARTS = {
     [describeStudioCare, 'engine'],
     [describePasses, 'engine'],
     [describePassCodes, 'engine'],
+    [describeEarlySale, 'engine'],
     // Last, since they move the clock by weeks.
     [describeStudioChannel, 'engine'],
     [describeFilms, 'engine'],

@@ -44,6 +44,7 @@ async function renderPreview(params: EventParams['params']) {
             path={path}
             ticket={null}
             ended={null}
+            isSignedIn={false}
             serverNowMs={Date.now()}
             postedTrial={null}
             entry={null}
