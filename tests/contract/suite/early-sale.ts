@@ -98,7 +98,7 @@ export function describeEarlySale(context: Context): void {
       expect(refused.error).toMatch(/on sale to followers and pass holders now, and to all from/);
       const paypal = { token: stranger, body: { ...item, ...RETURN_URLS } };
       expect((await client.refused(calls.createPaypalOrder, paypal)).status).toBe(409);
-      const page = { token: stranger, body: { ...item, ...{ returnUrl: RETURN_URLS.returnUrl } } };
+      const page = { token: stranger, body: { ...item, returnUrl: RETURN_URLS.returnUrl } };
       expect((await client.refused(calls.createCheckoutSession, page)).status).toBe(409);
       await saveCode(owner, eventId);
       const check = { body: { ...item, code: 'SUMMER10' } };
