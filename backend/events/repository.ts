@@ -112,6 +112,7 @@ export function createEventRepository(store: Store) {
           'events.cancelled_at',
           'events.countries',
           'events.organisation_id',
+          'events.early_days',
           ...PHASE_COLUMNS.map((column) => `events.${column}` as const),
         ])
         .where('packages.event_id', '=', eventId)

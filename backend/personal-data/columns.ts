@@ -91,6 +91,7 @@ export const PERSONAL_DATA = {
     period_number: BOOKS,
     covers_from: 'from',
     covers_until: 'until',
+    lapsed_at: WORK,
   },
   gifts: {
     order_id: SELF,

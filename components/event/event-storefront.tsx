@@ -7,6 +7,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { listOffered, toSaleState } from '@/lib/events/offer-state';
+import type { EndedTicket } from '@/lib/orders/order';
 import type { Ticket } from '@/lib/player/ticket';
 import { AboutEvent } from './about-event';
 import { ChannelLink } from './channel-link';
@@ -27,6 +28,9 @@ type EventStorefrontProps = {
   serverNowMs: number;
   path: string;
   ticket: Ticket | null;
+  /** Of a visitor without a ticket. */
+  ended: EndedTicket | null;
+  isSignedIn: boolean;
   entry: ReactNode;
   postedTrial: PostedForm | null;
   hasLogo: boolean;
@@ -37,8 +41,20 @@ type EventStorefrontProps = {
 };
 
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo, url, testPath, postedFollow } =
-    props;
+  const {
+    event,
+    serverNowMs,
+    path,
+    ticket,
+    ended,
+    isSignedIn,
+    entry,
+    postedTrial,
+    hasLogo,
+    url,
+    testPath,
+    postedFollow,
+  } = props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
   const held = ticket && ticket.kind !== 'trial' ? ticket : null;
@@ -51,7 +67,7 @@ export function EventStorefront(props: EventStorefrontProps) {
       className={`w-full ${className}`}
       style={style}
     >
-      <EventHero id={HERO} event={event} ticket={ticket} hasLogo={hasLogo}>
+      <EventHero id={HERO} event={event} ticket={ticket} ended={ended} hasLogo={hasLogo}>
         <HeroActions
           eventId={id}
           trial={
@@ -96,9 +112,20 @@ export function EventStorefront(props: EventStorefrontProps) {
           <NeedsScript />
           {event.video_format ? <FormatNote format={event.video_format} /> : null}
         </WhenPhase>
-        <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
+        <PackageList
+          event={event}
+          path={path}
+          ticket={held}
+          again={ended?.packageId ?? null}
+          isSignedIn={isSignedIn}
+          nowMs={serverNowMs}
+        />
       </section>
-      <ChannelLink event={event} posted={postedFollow} />
+      <ChannelLink
+        event={event}
+        posted={postedFollow}
+        isEarly={event.packages.some((sold) => toSaleState(sold, event, serverNowMs) === 'early')}
+      />
       <AboutEvent event={event} testPath={testPath} />
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>

@@ -71,6 +71,7 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
     shows_sale: toTick(draft.shows_sale),
     on_demand: toTick(draft.on_demand),
     not_in_pass: toTick(draft.not_in_pass),
+    early_days: toCount(draft.early_days),
   };
 }
 

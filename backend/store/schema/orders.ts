@@ -60,6 +60,8 @@ export type OrderTable = {
   /** The period in ms, known once it is paid. The end is the first moment without access. */
   covers_from: number | null;
   covers_until: number | null;
+  /** When its holder began to buy the same ticket again, because its hours had ended. */
+  lapsed_at: number | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';

@@ -119,6 +119,7 @@ function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: st
     shows_sale: isTicked(input.shows_sale) || undefined,
     on_demand: isTicked(input.on_demand) || undefined,
     not_in_pass: isTicked(input.not_in_pass) || undefined,
+    early_days: input.early_days === '' ? undefined : Number(input.early_days),
   };
 }
 

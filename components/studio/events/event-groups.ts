@@ -125,6 +125,7 @@ export function toPageGroups(
         { kind: 'area', rows: 6, ...base('questions', buyers.questions, buyers.questionsHint) },
         tick('shows_sale', buyers.showsSale),
         tick('not_in_pass', buyers.notInPass),
+        count('early_days', buyers.early, buyers.earlyHint),
       ],
     },
   ];

@@ -75,6 +75,9 @@ export const EVENT_FORM = {
     questionsHint: QUESTIONS_HINT,
     showsSale: 'Show when the sale ends, and how many tickets are left',
     notInPass: 'Not in the pass: people with a pass need a ticket, too',
+    early: 'Earlier sale, in days',
+    earlyHint:
+      'Your followers and people with a pass can buy so many days before a ticket goes on sale. Set "On sale from" in Tickets.',
   },
   previews: {
     title: 'Preview',
@@ -141,6 +144,7 @@ const FIELD_LABELS: Record<string, string> = {
   shows_sale: 'Sale shown',
   on_demand: 'Film',
   not_in_pass: 'Not in the pass',
+  early_days: 'Earlier sale, in days',
   about: 'About',
   contact: 'Contact',
   picture: 'Picture',

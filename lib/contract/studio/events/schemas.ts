@@ -154,6 +154,7 @@ export const saveEventPageSchema = z.object({
   shows_sale: tickSchema,
   on_demand: tickSchema,
   not_in_pass: tickSchema,
+  early_days: optionalCountSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),
   countries: optionalLineSchema(1000),

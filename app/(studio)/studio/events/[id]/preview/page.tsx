@@ -43,6 +43,8 @@ async function renderPreview(params: EventParams['params']) {
             event={event}
             path={path}
             ticket={null}
+            ended={null}
+            isSignedIn={false}
             serverNowMs={Date.now()}
             postedTrial={null}
             entry={null}
