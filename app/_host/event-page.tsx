@@ -16,6 +16,8 @@ import { isAllowedIn } from '@/lib/contract/country-rule';
 import { toShowId } from '@/lib/contract/show-id';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
+import { findHostChannel } from '@/lib/events/find-event';
+import { isInEarlySale } from '@/lib/events/offer-state';
 import { eventAddress } from '@/lib/events/event-address';
 import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
@@ -83,6 +85,7 @@ export async function renderEvent(
         ticket={ticket}
         ended={ended}
         isSignedIn={isSignedIn}
+        passes={isInEarlySale(event, nowMs) ? await listPasses(event) : []}
         serverNowMs={nowMs}
         postedTrial={await getPosted('events/trial')}
         entry={ticket ? <EntryLink eventId={event.id} /> : null}
@@ -134,6 +137,11 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
 
 /** In milliseconds. */
 const PATIENCE_MS = 1500;
+
+async function listPasses({ channel }: EventDetails) {
+  const found = channel === null ? null : await findHostChannel(channel);
+  return found?.ok ? found.value.passes : [];
+}
 
 type Held = { ticket: Ticket | null; ended: EndedTicket | null; isSignedIn: boolean };
 

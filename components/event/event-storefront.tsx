@@ -6,7 +6,7 @@ import { EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
-import { listOffered, toSaleState } from '@/lib/events/offer-state';
+import { isInEarlySale, listOffered, toSaleState } from '@/lib/events/offer-state';
 import type { EndedTicket } from '@/lib/orders/order';
 import type { Ticket } from '@/lib/player/ticket';
 import { AboutEvent } from './about-event';
@@ -31,6 +31,8 @@ type EventStorefrontProps = {
   /** Of a visitor without a ticket. */
   ended: EndedTicket | null;
   isSignedIn: boolean;
+  /** Of the broadcaster, in an earlier sale. */
+  passes: readonly { _id: string; name: string }[];
   entry: ReactNode;
   postedTrial: PostedForm | null;
   hasLogo: boolean;
@@ -48,6 +50,7 @@ export function EventStorefront(props: EventStorefrontProps) {
     ticket,
     ended,
     isSignedIn,
+    passes,
     entry,
     postedTrial,
     hasLogo,
@@ -118,14 +121,11 @@ export function EventStorefront(props: EventStorefrontProps) {
           ticket={held}
           again={ended?.packageId ?? null}
           isSignedIn={isSignedIn}
+          passes={passes}
           nowMs={serverNowMs}
         />
       </section>
-      <ChannelLink
-        event={event}
-        posted={postedFollow}
-        isEarly={event.packages.some((sold) => toSaleState(sold, event, serverNowMs) === 'early')}
-      />
+      <ChannelLink event={event} posted={postedFollow} isEarly={isInEarlySale(event, serverNowMs)} />
       <AboutEvent event={event} testPath={testPath} />
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>

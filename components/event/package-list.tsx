@@ -11,6 +11,7 @@ import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type OfferState, toOfferState, toSaleState } from '@/lib/events/offer-state';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { formatPrice } from '@/lib/money';
+import { toPassPath } from '@/lib/orders/addresses';
 import { toNewcomer } from '@/lib/orders/checkout-config';
 import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
@@ -25,10 +26,12 @@ type PackageListProps = {
   /** The package of a ticket that has ended. */
   again: string | null;
   isSignedIn: boolean;
+  /** Of the broadcaster, in an earlier sale. */
+  passes: readonly { _id: string; name: string }[];
   nowMs: number;
 };
 
-export function PackageList({ event, path, ticket, again, isSignedIn, nowMs }: PackageListProps) {
+export function PackageList({ event, path, ticket, again, isSignedIn, passes, nowMs }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
   const { packages } = event;
   const hasChoice = packages.some(({ recommended }) => recommended);
@@ -51,6 +54,7 @@ export function PackageList({ event, path, ticket, again, isSignedIn, nowMs }: P
                   path={path}
                   isAgain={sold.id === again}
                   isSignedIn={isSignedIn}
+                  passes={passes}
                   variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
                   state={toOfferState(sold, event, ticket, nowMs)}
                 />
@@ -138,6 +142,7 @@ type WayProps = {
   path: string;
   isAgain: boolean;
   isSignedIn: boolean;
+  passes: PackageListProps['passes'];
   variant: 'primary' | 'secondary';
 };
 
@@ -177,10 +182,10 @@ function OnSaleFrom({ ms, timezone, text }: { ms: number; timezone: string | nul
 
 /** Whether the account may buy is asked when it does. */
 function Early(props: WayProps) {
-  const { event, sold, path, isSignedIn } = props;
+  const { event, sold, path, isSignedIn, passes } = props;
   const home = event.channel === null ? null : eventOrigin(event.channel, env.SITE_URL);
   return (
-    <div className="grid w-full gap-3">
+    <div className="grid w-full max-w-72 gap-3">
       <OnSaleFrom ms={sold.sale_from ?? 0} timezone={event.timezone} text={PACKAGES.earlySale} />
       {isSignedIn ? (
         <Buy {...props} />
@@ -194,9 +199,13 @@ function Early(props: WayProps) {
           <a href={`#${FOLLOW_ID}`} className="link inline-flex min-h-11 items-center">
             {PACKAGES.follow}
           </a>
-          <a href={`${home}/`} className="link inline-flex min-h-11 items-center">
-            {PACKAGES.passes}
-          </a>
+          {passes.map(({ _id: id, name }) => (
+            <a key={id} href={`${home}${toPassPath(id)}`} className="link inline-flex min-h-11 items-center">
+              <span dir="auto" className="wrap-anywhere">
+                {name}
+              </span>
+            </a>
+          ))}
         </p>
       )}
     </div>

@@ -34,7 +34,6 @@ export const PACKAGES = {
   earlySale: 'On sale to followers and pass holders now, to all from',
   signIn: 'Sign in to buy',
   follow: 'Follow',
-  passes: 'See the passes',
   left: (count: number) => `${count} left`,
   saleUntil: 'On sale until',
   'sale-ended': 'Sale ended',

@@ -43,6 +43,9 @@ export function listOffered<P extends Sold>(event: Show & { packages: readonly P
   );
 }
 
+export const isInEarlySale = (event: Show & { packages: readonly Sold[] }, nowMs: number): boolean =>
+  event.packages.some((sold) => toSaleState(sold, event, nowMs) === 'early');
+
 /** `covered`: the package would add nothing to the ticket. */
 export type OfferState = SaleState | 'owned' | 'covered';
 

@@ -45,6 +45,7 @@ async function renderPreview(params: EventParams['params']) {
             ticket={null}
             ended={null}
             isSignedIn={false}
+            passes={[]}
             serverNowMs={Date.now()}
             postedTrial={null}
             entry={null}
