@@ -14,6 +14,8 @@ export const PAID_TICKET: OrderDetails = {
   covers_from: null,
   covers_until: null,
   lapsed_at: null,
+  renewal: null,
+  grace_until: null,
   plan_id: null,
   event_id: 'evt-gala',
   package_id: 'seat',

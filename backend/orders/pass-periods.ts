@@ -1,5 +1,6 @@
 import type { PassPeriod } from '@/lib/contract/passes';
 import type { OrderRow, Store } from '../store/schema';
+import { endRenewals, findRenewal, noteRenewed, toRenewedFrom } from './renewals';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -40,20 +41,24 @@ export async function coverPeriod(trx: Store, order: OrderRow, nowMs: number): P
     .where('id', '!=', order.id)
     .executeTakeFirstOrThrow();
   const paidUntil = Number(until ?? 0);
-  const covers_from = Math.max(order.paid_at ?? nowMs, paidUntil);
+  const renewal = await findRenewal(trx, membership.id);
+  const covers_from = toRenewedFrom(renewal, paidUntil) ?? Math.max(order.paid_at ?? nowMs, paidUntil);
   const isNext = covers_from === paidUntil;
   const anchored_at = (isNext ? membership.anchored_at : null) ?? covers_from;
   await trx.updateTable('pass_memberships').set({ anchored_at }).where('id', '=', membership.id).execute();
-  return trx
+  const covered = await trx
     .updateTable('orders')
     .set({ covers_from, covers_until: toPeriodEnd(covers_from, anchored_at, { unit, count }) })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await noteRenewed(trx, covered, nowMs);
+  return covered;
 }
 
 /** Of an account that is deleted. */
-export async function closeMemberships(trx: Store, userId: string): Promise<void> {
+export async function closeMemberships(trx: Store, userId: string, nowMs: number): Promise<void> {
+  await endRenewals(trx, { userId }, nowMs);
   await trx
     .updateTable('pass_memberships')
     .set({ state: 'closed' })

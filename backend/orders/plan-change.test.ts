@@ -34,6 +34,8 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     covers_from: null,
     covers_until: null,
     lapsed_at: null,
+    renewal: null,
+    grace_until: null,
     next_check_at: 0,
     version: 0,
     refunded_cents: 0,

@@ -35,6 +35,7 @@ export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment
   return {
     id: 'pi_1',
     clientSecret: 'pi_1_secret_1',
+    createdAtMs: null,
     status: 'succeeded',
     amountCents: 1999,
     amountReceivedCents: 1999,
@@ -80,6 +81,7 @@ export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder
   return {
     id: 'PAYPALORDER1',
     status: 'COMPLETED',
+    createdAtMs: null,
     approveUrl: null,
     payeeId: null,
     orderId: 'ord_1',

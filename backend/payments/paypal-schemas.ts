@@ -50,6 +50,7 @@ const refundSchema = z.object({
 const orderSchema = z.object({
   id: z.string(),
   status: z.enum(PAYPAL_ORDER_STATUSES),
+  create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
   purchase_units: z
     .array(
       z.object({
@@ -71,7 +72,7 @@ const orderSchema = z.object({
 export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success) return null;
-  const { id, status, purchase_units: units, links } = parsed.data;
+  const { id, status, purchase_units: units, links, create_time: time } = parsed.data;
   // We request one unit, so an order with more is not ours.
   if (units.length > 1) return null;
   const unit = units[0];
@@ -84,6 +85,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   return {
     id,
     status,
+    createdAtMs: time === undefined ? null : Date.parse(time),
     // PayPal names the link `payer-action` when the order was created with a payment source.
     approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,

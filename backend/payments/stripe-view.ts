@@ -44,6 +44,7 @@ const intentSchema = z.object({
   status: z.enum(CARD_PAYMENT_STATUSES),
   amount: z.int().nonnegative(),
   amount_received: z.int().nonnegative(),
+  created: z.int().nonnegative().nullish(),
   currency: z.string(),
   metadata: z.record(z.string(), z.string()),
   last_payment_error: z
@@ -69,6 +70,7 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
   return ok({
     id: data.id,
     clientSecret: data.client_secret ?? null,
+    createdAtMs: data.created == null ? null : data.created * 1000,
     status: data.status,
     amountCents: data.amount,
     amountReceivedCents: data.amount_received,

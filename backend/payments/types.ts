@@ -25,6 +25,8 @@ export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number];
 export type CardPayment = {
   id: string;
   clientSecret: string | null;
+  /** By Stripe's clock. Null where it isn't told. */
+  createdAtMs: number | null;
   status: CardPaymentStatus;
   amountCents: number;
   amountReceivedCents: number;
@@ -80,6 +82,8 @@ export type PaypalCapture = {
 export type PaypalOrder = {
   id: string;
   status: PaypalOrderStatus;
+  /** By PayPal's clock. Null where it isn't told. */
+  createdAtMs: number | null;
   approveUrl: string | null;
   orderId: string | null;
   /** The merchant id of the account that is paid. */

@@ -92,6 +92,8 @@ export const PERSONAL_DATA = {
     covers_from: 'from',
     covers_until: 'until',
     lapsed_at: WORK,
+    renewal: WORK,
+    grace_until: WORK,
   },
   gifts: {
     order_id: SELF,
@@ -274,6 +276,7 @@ export const PERSONAL_DATA = {
   pictures: because('What the broadcaster shows.'),
   packages: because('What the broadcaster sells.'),
   passes: because('What the broadcaster sells.'),
+  renewals: because('Goes about the periods of a pass, whose orders are in the export.'),
   pass_memberships: because('Counts the periods of a pass, whose orders are in the export.'),
   recordings: because('What the broadcaster shows.'),
   recording_ladders: WORK,

@@ -127,7 +127,7 @@ function createAccountDeletion(context: AccountContext) {
       const refused = await refuseOrphans(trx, userId);
       if (refused) return refused;
       await giveUpOrders(trx, userId, now());
-      await closeMemberships(trx, userId);
+      await closeMemberships(trx, userId, now());
       await leaveMethods(trx, 'user_id', userId);
       await eraseGiftsOf(trx, userId);
       await users.anonymise(userId, now());

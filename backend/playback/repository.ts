@@ -120,7 +120,8 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
             and (o.payment_mode is null or o.payment_mode = ${mode})
         union all
         select 'pass', case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end,
-            o.covers_from, null, null, p.screens, o.covers_until, null, null, null, null, null, null, null, null, null, null
+            o.covers_from, null, null, p.screens,
+            case when o.grace_until > o.covers_until then o.grace_until else o.covers_until end, null, null, null, null, null, null, null, null, null, null
           from orders o join passes p on p.id = o.package_id
           where o.user_id = ${userId} and o.organisation_id = ${passOf} and o.kind = 'pass'
             and o.status in ('paid', 'disputed', 'refunded')

@@ -68,6 +68,7 @@ import * as onDemand from './migrations/0061-on-demand';
 import * as proofsAndFollowers from './migrations/0062-proofs-and-followers';
 import * as rentals from './migrations/0063-rentals';
 import * as earlySale from './migrations/0064-early-sale';
+import * as renewals from './migrations/0068-renewals';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -135,6 +136,7 @@ const MIGRATIONS = {
   '0062-proofs-and-followers': proofsAndFollowers,
   '0063-rentals': rentals,
   '0064-early-sale': earlySale,
+  '0068-renewals': renewals,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -60,6 +60,10 @@ export type OrderTable = {
   /** The period in ms, known once it is paid. The end is the first moment without access. */
   covers_from: number | null;
   covers_until: number | null;
+  /** How a pass renews by it: by the buyer, who `agreed` to that, or by the clock, `charged`. */
+  renewal: 'agreed' | 'charged' | null;
+  /** Until when the period lasts on while the next one is tried to be paid. */
+  grace_until: number | null;
   /** When its holder began to buy the same ticket again, because its hours had ended. */
   lapsed_at: number | null;
 };
