@@ -101,8 +101,7 @@ function EndedNote({ ended, event }: { ended: EndedTicket; event: EventDetails }
   return (
     <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
       <p>
-        <span>{text}</span>{' '}
-        <EventTime hasYear ms={ended.untilMs} timezone={event.timezone} />
+        <span>{text}</span> <EventTime hasYear ms={ended.untilMs} timezone={event.timezone} />
         <span>{`. ${again}`}</span>
       </p>
     </WhenPhase>
