@@ -97,12 +97,11 @@ function CancelledNote({ reason }: { reason: string }) {
 }
 
 function EndedNote({ ended, event }: { ended: EndedTicket; event: EventDetails }) {
-  const { rental, ticket, again } = EVENT_PAGE.ended;
+  const [text, again] = EVENT_PAGE.ended[event.on_demand ? 'rental' : 'ticket'];
   return (
     <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
       <p>
-        <span>{event.on_demand ? rental : ticket}</span>{' '}
-        <EventTime hasYear ms={ended.untilMs} timezone={event.timezone} />
+        <span>{text}</span> <EventTime hasYear ms={ended.untilMs} timezone={event.timezone} />
         <span>{`. ${again}`}</span>
       </p>
     </WhenPhase>

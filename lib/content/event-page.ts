@@ -8,7 +8,10 @@ export const EVENT_PAGE = {
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',
   owns: { ticket: 'You have a ticket', guest: "You're a guest", trial: 'Your free trial is active' },
   watchUntil: 'You can watch until',
-  ended: { rental: 'Your rental ended on', ticket: 'Your ticket ended on', again: 'Get it again below.' },
+  ended: {
+    rental: ['Your rental ended on', 'Rent it again below.'],
+    ticket: ['Your ticket ended on', 'Get it again below.'],
+  },
   watchWithShow: 'You can watch until the live show ends',
   calendar: 'Add to calendar',
   cancelled: 'This event was canceled.',
