@@ -27,6 +27,9 @@ import { createGuestCodes } from './orders/guest-codes';
 import { mountGuests } from './orders/guests';
 import { createOperator } from './orders/operator';
 import { mountWebhooks } from './webhooks/routes';
+import { createRenewalJob } from './orders/renewal-job';
+import { createRenewalLinks } from './orders/renewal-links';
+import { mountRenewals } from './orders/renewal-routes';
 import { createRefundJob } from './orders/refund-job';
 import { createReconciler, type Scope } from './orders/reconcile';
 import { createOrderContext } from './orders/context';
@@ -109,6 +112,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountGuests(router, accounts.context, orders, codes);
   mountGifts(router, accounts.context, orders);
   const gifts = createGiftJob(orders);
+  const renewalLinks = createRenewalLinks(config);
+  const renewals = createRenewalJob(orders, renewalLinks);
+  mountRenewals(router, orders, { links: renewalLinks, refundJob, renewals });
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
@@ -170,6 +176,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     proofs,
     createOrganisationJob(deps),
     savedMethods,
+    renewals,
     gifts,
     messageJob,
     alertJob,
@@ -200,6 +207,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     countAudiences: () => audiences.run(),
     registerHosts: () => walletHosts.run(),
     lookAtProofs: () => proofs.run(),
+    renewPasses: () => renewals.run(),
     keepMethods: () => savedMethods.run(),
     operator,
     /** Of the platform, by command. */

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type Organizer, organizerSchema } from '@/lib/contract/events';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { EventTable, KeptBy, PackageTable, Schema, Store } from '../store/schema';
-import { findPass } from './find-pass';
+import { findAgreed, findPass } from './find-pass';
 import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
 import { PHASE_COLUMNS } from './timetable';
 
@@ -122,6 +122,7 @@ export function createEventRepository(store: Store) {
     },
 
     findPass: (id: string) => findPass(store, id),
+    findAgreed: (of: Parameters<typeof findAgreed>[1]) => findAgreed(store, of),
 
     async listWithOrigin(nowMs: number): Promise<OwnedEvent[]> {
       return selectOwned()

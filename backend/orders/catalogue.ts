@@ -57,6 +57,8 @@ type Asked = {
   country: string | null;
   /** Whether the buyer may buy before all others. Asked in the days of an earlier sale only. */
   isEarly: (organisationId: string | null) => Promise<boolean>;
+  /** What the buyer of a pass that renews has agreed to before, in cents. */
+  findAgreed: (passId: string) => Promise<number | null>;
 };
 
 /**
@@ -66,13 +68,14 @@ type Asked = {
 export async function findItem(
   ids: ItemIds,
   events: EventRepository,
-  { nowMs, country, isEarly }: Asked,
+  { nowMs, country, isEarly, findAgreed }: Asked,
 ): Promise<Result<SaleItem>> {
   const item_key = toItemKey(ids);
   if ('passId' in ids) {
     const pass = await events.findPass(ids.passId);
     if (!pass) return fail('not_found', "This pass doesn't exist or is no longer on sale.");
-    const item = toPassItem(pass, item_key, nowMs);
+    const agreed = pass.renews === 1 ? await findAgreed(pass.id) : null;
+    const item = toPassItem(pass, item_key, nowMs, agreed);
     return item.ok ? ok({ ...item.value, country }) : item;
   }
   if (!('eventId' in ids)) {
@@ -162,12 +165,15 @@ export async function findObstacle(
 ): Promise<Obstacle | null> {
   if (order.status !== 'pending') return GIVEN_UP;
   const { plan_id: planId, event_id: eventId, package_id: packageId } = order;
+  // The clock's own, which lasts until the next try.
+  if (order.renewal === 'charged') return null;
   if (order.kind === 'pass') {
     const pass = await events.findPass(packageId ?? '');
     if (!pass || pass.withdrawn_at !== null) return WITHDRAWN;
-    return isStopped(pass, 'sales')
-      ? { ...STOPPED, message: PASS_STOPPED }
-      : comparePrice(order, pass.price_cents);
+    if (isStopped(pass, 'sales')) return { ...STOPPED, message: PASS_STOPPED };
+    const { renewal, membership_id: membershipId } = order;
+    const agreed = renewal && membershipId ? await events.findAgreed({ membershipId }) : null;
+    return comparePrice(order, agreed ?? pass.price_cents);
   }
   if (planId !== null) return comparePrice(order, findPlan(planId)?.priceCents);
   if (eventId === null || packageId === null) return null;
@@ -182,11 +188,18 @@ export async function findObstacle(
 
 /** Whether an unpaid order still holds a limited ticket, or a code's use, that others may have. */
 export async function isHeldTooLong(
-  { kind, event_id: eventId, package_id: packageId, code_id: codeId, created_at: createdAt }: OrderRow,
+  {
+    kind,
+    renewal,
+    event_id: eventId,
+    package_id: packageId,
+    code_id: codeId,
+    created_at: createdAt,
+  }: OrderRow,
   { events, store }: { events: EventRepository; store: Store },
   nowMs: number,
 ): Promise<boolean> {
-  if (packageId === null || nowMs - createdAt < HOLD_MS) return false;
+  if (packageId === null || renewal === 'charged' || nowMs - createdAt < HOLD_MS) return false;
   if (codeId !== null && (await isCodeLimited(store, codeId))) return true;
   if (kind === 'pass') return (await events.findPass(packageId))?.stock != null;
   return eventId !== null && (await events.findPackage(eventId, packageId))?.stock != null;
@@ -221,9 +234,13 @@ function comparePrice(order: OrderRow, priceCents: number | undefined) {
 const toListCents = ({ list_cents: listCents, amount_cents: amountCents }: OrderRow): number =>
   listCents ?? amountCents;
 
-/** Whether an open order is still what the buyer asks for, at the price that it would have now. */
+/**
+ * Whether an open order is still what the buyer asks for, at the price that it would have now. That
+ * of the clock isn't: its card is the one that pays no more.
+ */
 export function isSameOffer(order: OrderRow, item: SaleItem): boolean {
-  return toListCents(order) === item.list_cents && order.code_id === item.code_id;
+  const isAgreed = order.renewal === (item.renewal ?? null);
+  return isAgreed && toListCents(order) === item.list_cents && order.code_id === item.code_id;
 }
 
 /**

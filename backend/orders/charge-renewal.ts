@@ -15,7 +15,10 @@ export type Charge = 'paid' | 'open' | 'ahead' | Extract<RenewalFault, 'declined
 
 export type Method = { provider: 'stripe' | 'paypal'; customerId: string; methodId: string };
 
-/** What pays, as the row of `saved_methods` has it. `later`: the provider hasn't told it yet. */
+/**
+ * What pays, as the row of `saved_methods` has it. `later`: the provider hasn't told it yet, or isn't
+ * set up at the moment.
+ */
 export async function findMethod(
   { store, payments }: OrderContext,
   orderId: string,
@@ -29,8 +32,8 @@ export async function findMethod(
   if (!row || row.state === 'leaving' || row.provider === 'none') return null;
   const { provider, state, account, method_id: methodId, customer_id: customerId } = row;
   const ours = provider === 'stripe' ? toCardAccount(payments.accounts) : toPaypalAccount(payments.accounts);
-  if (account !== ours) return null;
-  if (state === 'asked' || methodId === null) return 'later';
+  if (ours !== null && account !== ours) return null;
+  if (ours === null || state === 'asked' || methodId === null) return 'later';
   return { provider, customerId, methodId };
 }
 
@@ -48,8 +51,8 @@ export async function chargeRenewal(
   if (!charged.ok || charged.value === 'ahead') return charged;
   const fresh = await context.repository.getById(order.id);
   const { order: after } = await settle(context, fresh, null, BY_RECONCILER);
-  if (after.status === 'pending') return charged.value === 'paid' ? ok('open') : charged;
-  return ok('paid');
+  if (after.status === 'paid') return ok('paid');
+  return charged.value === 'paid' || after.status !== 'pending' ? ok('open') : charged;
 }
 
 async function begin<P extends { id: string }>(

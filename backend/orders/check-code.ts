@@ -24,6 +24,7 @@ export async function checkCode(
     nowMs: now(),
     country,
     isEarly: (organisationId) => mayBuyEarly(context, { userId, organisationId }),
+    findAgreed: (passId) => events.findAgreed({ passId, userId, mode: payments.accounts.mode }),
   });
   if (!found.ok) return found;
   const { mode } = payments.accounts;

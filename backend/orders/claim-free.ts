@@ -25,6 +25,8 @@ export async function claimFree(
     nowMs: now(),
     country,
     isEarly: (organisationId) => mayBuyEarly(context, { userId, organisationId }),
+    // A pass is never free.
+    findAgreed: () => Promise.resolve(null),
   });
   const priced = found.ok
     ? await applyTerms(context, found.value, 'eventId' in input ? input : {}, [])

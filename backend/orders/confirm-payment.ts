@@ -87,6 +87,8 @@ export async function capturePaypalOrder(
     if (settlement.verdict.kind !== 'open') return toCaptured(settlement);
     return fail('conflict', `${obstacle.message} PayPal has not charged you.`);
   }
+  const mayUseSaved = order.renewal !== 'agreed' || saved === undefined;
+  if (!mayUseSaved) return fail('gone', 'A pass that renews is paid with the PayPal button.');
   const token = saved === undefined ? ok(null) : await methods.findWallet(saved, browser, buyer);
   if (!token.ok) return token;
   const view = await payments.paypal.captureOrder(paypalOrderId, order.id, token.value);

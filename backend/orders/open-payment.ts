@@ -17,6 +17,8 @@ export type Look<P> = { verdict: Verdict; payment: Result<P> };
 
 export type PaymentDriver<P extends { id: string }, C> = {
   provider: PaymentProvider;
+  /** Keeps no card, so it can't pay for what renews. */
+  keepsNothing?: boolean;
   owns(reference: string): boolean;
   create(order: OrderRow, request: C): Promise<Result<P>>;
   look(order: OrderRow, reference: string, request: C): Promise<Look<P>>;
@@ -65,7 +67,12 @@ export function createPaymentOpener<P extends { id: string }, C>(
         continue;
       }
       if (!isSameOffer(order, item)) {
-        const { order: after, verdict } = await giveUp(context, order, REPRICED.reason, BY_BUYER);
+        const { order: after, verdict } = await giveUp(
+          context,
+          order,
+          order.renewal === 'charged' ? 'The holder pays instead.' : REPRICED.reason,
+          BY_BUYER,
+        );
         if (verdict.kind === 'paid' || verdict.kind === 'underway') return refuse(context, after, verdict);
         if (after.status === 'pending') return { ok: false, error: verdict.error };
         continue;

@@ -99,9 +99,14 @@ export function createPurchases(context: OrderContext) {
 }
 
 type Terms = { code?: string | undefined; via?: string | undefined; news?: boolean | undefined };
-type Wanted = ItemIds & Terms & { price?: number | undefined; gift?: Gift | undefined };
+type Wanted = ItemIds &
+  Terms & { price?: number | undefined; gift?: Gift | undefined; renews?: boolean | undefined };
 type PaypalTerms = PaypalReturnUrls & Omit<Wish, 'saved'>;
 type PaypalWanted = Wanted & PaypalTerms;
+
+const NOT_AGREED = 'This pass renews. Please agree to the price of each period before you pay.';
+const KEEPS_NOTHING =
+  "A pass that renews can't be paid on this page. Please pay by card or PayPal at the checkout.";
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
@@ -121,6 +126,7 @@ function createPaymentDrivers(context: OrderContext, methods: ReturnType<typeof 
 
   const hostedPages: PaymentDriver<CheckoutSession, CheckoutUrls> = {
     provider: 'stripe',
+    keepsNothing: true,
     owns: isSession,
     create: (order, urls) => stripe.createCheckoutSession(toPurchaseFacts(order), urls),
     async look(order, reference, urls) {
@@ -155,6 +161,8 @@ function createSale<P extends { id: string }, C>(context: OrderContext, driver: 
   const open = createPaymentOpener(context, driver);
   return async (buyer: Buyer, input: Wanted, request: C) => {
     const item = await findSellable(context, buyer, input, driver.provider);
+    if (item.ok && item.value.item.renewal != null && driver.keepsNothing)
+      return fail('not_supported', KEEPS_NOTHING);
     return item.ok ? open(buyer, item.value, request) : item;
   };
 }
@@ -174,7 +182,10 @@ async function findSellable(
     nowMs: now(),
     country,
     isEarly: (organisationId) => mayBuyEarly(context, { userId, organisationId }),
+    findAgreed: (passId) => events.findAgreed({ passId, userId, mode: accounts.mode }),
   });
+  const isAgreed = !listed.ok || listed.value.renewal == null || input.renews === true;
+  if (!isAgreed) return fail('invalid_input', NOT_AGREED, { fields: { renews: NOT_AGREED } });
   const plain =
     listed.ok && listed.value.kind === 'pass'
       ? ok(await toNextPeriod(context.store, listed.value, { userId, mode: accounts.mode, nowMs: now() }))

@@ -9,6 +9,8 @@ export function createRenewalLinks({ authSecret, site }: Pick<BackendConfig, 'au
     toCancel: (membershipId: string) =>
       `${site.url}/passes/cancel?token=${membershipId}.${sign(membershipId)}`,
     toPay: (passId: string) => `${site.url}/checkout?pass=${encodeURIComponent(passId)}`,
+    toPass: (passId: string) => `${site.url}/passes/${encodeURIComponent(passId)}`,
+    account: `${site.url}/user/account`,
     /** The id of the membership. Null for a token that was not made here. */
     read(token: string): string | null {
       const [id = '', given = ''] = token.split('.');

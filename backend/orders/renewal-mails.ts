@@ -96,7 +96,7 @@ function write(
         heading: 'Please confirm your email address',
         parts: [
           `Your pass “${pass}” of ${organisation} renews once your email address is confirmed. We try again on ${say(news.nextMs)}.`,
-          { action: 'Open your account', url: links.toPay(passId).replace(/\/checkout.*$/, '/user/account') },
+          { action: 'Open your account', url: links.account },
         ],
       };
     case 'ended':
@@ -104,17 +104,14 @@ function write(
         heading: 'Your pass has ended',
         parts: [
           `No payment came in for your pass “${pass}” of ${organisation}, so it has ended. Nothing more is charged.`,
-          {
-            action: 'Buy it again',
-            url: links.toPay(passId).replace(/\/checkout.*$/, `/passes/${encodeURIComponent(passId)}`),
-          },
+          { action: 'Buy it again', url: links.toPass(passId) },
         ],
       };
     case 'stopped':
       return {
-        heading: 'Your pass does not renew any more',
+        heading: 'Your pass has ended',
         parts: [
-          `The pass “${pass}” of ${organisation} is no longer offered, so it has ended. Nothing more is charged.`,
+          `Your pass “${pass}” of ${organisation} could not be renewed for 60 days: there was nothing to watch with it, or it was not on sale. It has ended, and nothing more is charged.`,
         ],
       };
   }

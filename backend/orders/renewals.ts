@@ -1,5 +1,6 @@
 import { ofMode } from '../store/of-mode';
 import type { OrderRow, PaymentMode, RenewalRow, Store } from '../store/schema';
+import { leaveMethods } from '../store/saved-methods';
 import { enqueueRefund } from './refund-repository';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,7 +12,10 @@ export const TRIES = RETRY_DAYS.length + 1;
 export const GRACE_MS = 8 * DAY_MS;
 const REMINDER_MS = 14 * DAY_MS;
 /** A year or more is reminded of. */
-const REMINDED_MONTHS = 12;
+export const REMINDED_MONTHS = 12;
+
+/** What has not been paid for so long, by whatever cause, ends. */
+export const LAPSE_MS = 60 * DAY_MS;
 
 /** When a payment that was declined for the `tries`th time is tried again. */
 export const planRetry = (dueMs: number, tries: number): number =>
@@ -30,12 +34,9 @@ export function planLook(
 export const findRenewal = (db: Store, membershipId: string): Promise<RenewalRow | undefined> =>
   db.selectFrom('renewals').selectAll().where('membership_id', '=', membershipId).executeTakeFirst();
 
-/**
- * Where the period of an order begins that is paid at `paidMs`: at the end of what was paid before,
- * also if the payment was tried for some days.
- */
+/** Where a period begins whose payment was tried for some days: where access went on. */
 export const toRenewedFrom = (renewal: RenewalRow | undefined, paidUntil: number): number | null =>
-  renewal?.due_at === paidUntil ? paidUntil : null;
+  renewal?.due_at != null && renewal.due_at >= paidUntil ? renewal.due_at : null;
 
 /**
  * Runs in the transaction that makes `order` paid: the buyer has agreed to renewals, or the clock's
@@ -44,9 +45,13 @@ export const toRenewedFrom = (renewal: RenewalRow | undefined, paidUntil: number
 export async function noteRenewed(trx: Store, order: OrderRow, nowMs: number): Promise<void> {
   const { membership_id: id, covers_until: untilMs, renewal: how } = order;
   if (how === null || id === null || untilMs === null) return;
-  const renewal = await findRenewal(trx, id);
   const idle = { order_id: null, due_at: null, tries: 0, fault: null, next_at: 0 } as const;
+  // A period that is paid needs no grace, also if it goes back.
+  await trx.updateTable('orders').set({ grace_until: null }).where('membership_id', '=', id).execute();
   if (how === 'agreed') {
+    const before = await findRenewal(trx, id);
+    if (before && before.method_order_id !== order.id)
+      await leaveMethods(trx, 'user_id', order.user_id, before.method_order_id);
     const agreed = {
       ...idle,
       state: 'active' as const,
@@ -62,7 +67,12 @@ export async function noteRenewed(trx: Store, order: OrderRow, nowMs: number): P
       .execute();
     return;
   }
-  await trx.updateTable('renewals').set(idle).where('membership_id', '=', id).execute();
+  const renewal = await trx
+    .updateTable('renewals')
+    .set(idle)
+    .where('membership_id', '=', id)
+    .returning('state')
+    .executeTakeFirst();
   if (renewal?.state === 'active') return;
   const note = 'The renewal was canceled before it was charged.';
   await enqueueRefund(trx, order, { amountCents: order.amount_cents, reason: 'operator', note }, nowMs);
@@ -81,7 +91,7 @@ export async function cancelRenewal(db: Store, membershipId: string, nowMs: numb
     .execute();
 }
 
-/** Undoes a cancellation while what was paid lasts. False where that has ended. */
+/** Undoes a cancellation while what was paid lasts and its method is there. False otherwise. */
 export async function keepRenewal(db: Store, membershipId: string, nowMs: number): Promise<boolean> {
   const kept = await db
     .updateTable('renewals')
@@ -89,6 +99,15 @@ export async function keepRenewal(db: Store, membershipId: string, nowMs: number
     .where('membership_id', '=', membershipId)
     .where('state', '=', 'canceled')
     .where('order_id', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('saved_methods')
+          .select('saved_methods.order_id')
+          .whereRef('saved_methods.order_id', '=', 'renewals.method_order_id')
+          .where('saved_methods.state', '!=', 'leaving'),
+      ),
+    )
     .where((eb) =>
       eb.exists(
         eb
@@ -104,7 +123,7 @@ export async function keepRenewal(db: Store, membershipId: string, nowMs: number
   return kept !== undefined;
 }
 
-/** In the transaction in which an account is deleted, or its pass goes back. */
+/** In the transaction in which an account is deleted, or a payment goes back. */
 export async function endRenewals(
   trx: Store,
   of: { userId: string } | { membershipId: string },
@@ -137,7 +156,7 @@ export const listDue = (store: Store, mode: PaymentMode, nowMs: number, limit: n
     .select(['passes.period_unit', 'passes.period_count'])
     .select(['organisations.name as organisation', 'organisations.timezone'])
     .select(['users.email', 'users.email_verified_at', 'users.deleted_at'])
-    .where('renewals.state', '!=', 'ended')
+    .where('renewals.state', 'in', ['active', 'canceled'])
     .where('renewals.next_at', '<=', nowMs)
     .where('m.payment_mode', '=', mode)
     .orderBy('renewals.next_at')
@@ -151,6 +170,7 @@ export const findLastPaid = (store: Store, membershipId: string, mode: PaymentMo
     .selectAll()
     .where('membership_id', '=', membershipId)
     .where('status', 'in', ['paid', 'disputed'])
+    .where('covers_until', 'is not', null)
     .where(ofMode(mode))
     .orderBy('covers_until', 'desc')
     .limit(1)

@@ -16,6 +16,8 @@ import { admitGuest } from './guests';
 import { toOrderAnswer, toReceiptAnswer } from './order-answer';
 import { type Buyer, createPurchases } from './purchase';
 import { leaveMethods } from '../store/saved-methods';
+import { toInstantOrNull } from '@/lib/time/iso';
+import { findTakeBack } from './take-back';
 import { findPurchase, listPurchases } from './repository';
 
 const WINDOW_MS = 10 * 60_000;
@@ -78,7 +80,8 @@ export function mountOrders(
     if (!order || order.user_id !== userId)
       return fail('not_found', "We couldn't find this order in your account.");
     const { refunds, disputes } = await repository.readBooks(orderId);
-    return ok(toReceiptAnswer(order, refunds, disputes));
+    const take_back_until = toInstantOrNull(await findTakeBack(store, order, context.now()));
+    return ok({ ...toReceiptAnswer(order, refunds, disputes), take_back_until });
   });
   router.postPrivate(calls.createPaymentIntent, opening(purchases.createIntent));
   router.postPrivate(calls.createCheckoutSession, opening(purchases.createCheckoutSession));

@@ -40,8 +40,8 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
     return { card: newest('stripe'), wallet: newest('paypal') };
   }
 
-  async function ask(order: OrderRow, of: string, customerId: string, browser: string): Promise<void> {
-    const [nowMs, here] = [now(), { browser_hash: toBrowserHash(browser) }];
+  async function ask(order: OrderRow, of: string, customerId: string, tick: string): Promise<void> {
+    const [nowMs, here] = [now(), { browser_hash: tick }];
     await store
       .insertInto('saved_methods')
       .values({
@@ -50,7 +50,7 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
         customer_id: customerId,
         ...here,
         state: 'asked',
-        proved_at: await findProof(store, order, nowMs),
+        proved_at: tick === FOR_RENEWALS ? nowMs : await findProof(store, order, nowMs),
         method_id: null,
         payer: null,
         brand: null,
@@ -75,19 +75,19 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
 
   /** Gives the payment to a customer of its own when its card is to be kept. */
   async function applyWish(order: OrderRow, paymentId: string, wish: Wish): Promise<Result<null>> {
-    const browser = readTick(order, wish);
+    const tick = readTick(order, wish);
     // The payment was begun by this very call, so nothing was asked for before.
-    if (order.provider_ref === null && browser === undefined) return ok(null);
+    if (order.provider_ref === null && tick === undefined) return ok(null);
     const asked = await findRow(order.id);
     if (asked && asked.state !== 'asked') return ok(null);
-    if (asked && browser === undefined)
-      return payments.stripe.setCustomer(paymentId, asked.customer_id, null);
-    if (account === null || browser === undefined) return ok(null);
-    if (asked && asked.browser_hash !== toBrowserHash(browser)) return fail('conflict', OTHER_BROWSER);
+    if (asked && tick === undefined) return payments.stripe.setCustomer(paymentId, asked.customer_id, null);
+    if (account === null || tick === undefined) return ok(null);
+    if (asked && asked.browser_hash !== tick) return fail('conflict', OTHER_BROWSER);
     const customer = asked ? ok(asked.customer_id) : await payments.stripe.createCustomer(order.id);
     if (!customer.ok) return customer;
-    await ask(order, account, customer.value, browser);
-    return payments.stripe.setCustomer(paymentId, customer.value, 'on_session');
+    await ask(order, account, customer.value, tick);
+    const keeps = tick === FOR_RENEWALS ? 'off_session' : 'on_session';
+    return payments.stripe.setCustomer(paymentId, customer.value, keeps);
   }
 
   return {
@@ -96,7 +96,8 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
      * `setCustomer` does.
      */
     async choose(order: OrderRow, paymentId: string, wish: Wish, payer: Payer): Promise<Result<Choice>> {
-      const { card, wallet } = await findOffered(payer, wish.browser);
+      // What a saved method pays is not kept once more, so it could not renew.
+      const { card, wallet } = order.renewal === 'agreed' ? {} : await findOffered(payer, wish.browser);
       const shown = {
         saved: card ? toOffered(card) : null,
         savedPaypal: wallet ? { _id: wallet.order_id, payer: wallet.payer ?? '' } : null,
@@ -114,20 +115,20 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
      * Before PayPal's order is made, so that no account is kept there without a row here. Resolves
      * with whether PayPal is to keep the payer's account.
      */
-    async askWallet(order: OrderRow, wish: Wish): Promise<boolean> {
-      const browser = readTick(order, wish);
-      if (browser === undefined || accounts.paypal === null) return false;
-      await ask(order, accounts.paypal, '', browser);
-      return true;
+    async askWallet(order: OrderRow, wish: Wish): Promise<boolean | 'must'> {
+      const tick = readTick(order, wish);
+      if (tick === undefined || accounts.paypal === null) return false;
+      await ask(order, accounts.paypal, '', tick);
+      return tick === FOR_RENEWALS ? 'must' : true;
     },
 
     /** PayPal's order was made with the tick that the buyer has set now, in this browser. */
     async isAsAsked(order: OrderRow, wish: Wish): Promise<boolean> {
-      const browser = readTick(order, wish);
+      const tick = readTick(order, wish);
       // It was made by this very call.
-      if (order.provider_ref === null && browser === undefined) return true;
+      if (order.provider_ref === null && tick === undefined) return true;
       const asked = await findRow(order.id);
-      return asked?.browser_hash === (browser && toBrowserHash(browser));
+      return asked?.browser_hash === tick;
     },
 
     /** The token of the account that an earlier answer named. Fails with `gone`. */
@@ -146,9 +147,14 @@ const toOffered = ({ order_id: _id, brand, last4 }: Method): Offered => ({
   last4: last4 ?? '',
 });
 
-/** The browser that wants to save. */
-const readTick = ({ kind }: OrderRow, { save, browser }: Wish) =>
-  save && kind === 'package' ? browser : undefined;
+/** In place of a browser's hash, so that no browser is offered what pays for renewals. */
+const FOR_RENEWALS = '';
+
+/** The hash of the browser that wants to save, if any. */
+function readTick({ kind, renewal }: OrderRow, { save, browser }: Wish): string | undefined {
+  if (renewal === 'agreed') return FOR_RENEWALS;
+  return save && kind === 'package' && browser !== undefined ? toBrowserHash(browser) : undefined;
+}
 
 /** A card is valid until the end of its month. */
 const isExpired = ({ exp_month: month, exp_year: year }: Method, nowMs: number) =>

@@ -23,15 +23,21 @@ export function refuseSale(pass: PassOffer, nowMs: number): string | null {
   }
 }
 
-/** The pass for sale, before it is known who buys it. Fails with `conflict`. */
+/**
+ * The pass for sale, before it is known who buys it. `agreed` are the cents of a holder whose pass
+ * renews, who may pay for the next period after the sale too. Fails with `conflict`.
+ */
 export function toPassItem(
   pass: PassOffer,
   item_key: string,
   nowMs: number,
+  agreed: number | null,
 ): Result<Omit<SaleItem, 'country'>> {
-  const refusal = refuseSale(pass, nowMs);
+  const times = agreed === null ? {} : { sale_from: null, sale_until: null };
+  const refusal = refuseSale({ ...pass, ...times }, nowMs);
   if (refusal !== null) return fail('conflict', refusal);
-  const { id, organisation, name, price_cents: cents, stock } = pass;
+  const { id, organisation, name, stock } = pass;
+  const cents = agreed ?? pass.price_cents;
   return ok({
     item_key,
     kind: 'pass',
@@ -46,8 +52,9 @@ export function toPassItem(
     code_id: null,
     partner_id: null,
     consented_at: null,
-    isLimited: stock !== null,
+    isLimited: stock !== null && agreed === null,
     isCodeLimited: false,
+    renewal: pass.renews === 1 ? 'agreed' : null,
   });
 }
 

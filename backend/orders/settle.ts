@@ -67,7 +67,7 @@ export async function settle(
   throw new Error(`The order ${order.id} changed again and again while it was looked at`);
 }
 
-const isDecline = (verdict: Verdict) =>
+export const isDecline = (verdict: Verdict): boolean =>
   verdict.kind !== 'paid' && /^(?:payment|instrument)_declined$/.test(verdict.error.code);
 
 const toReason = (verdict: Verdict) => (verdict.kind === 'paid' ? 'paid' : verdict.error.message);

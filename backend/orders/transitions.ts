@@ -3,6 +3,7 @@ import type { OrderStatus } from '@/lib/contract/orders';
 import { isAddressProved, keepConsent } from '../accounts/consents';
 import { adoptGuest, inTurns } from '../accounts/guests';
 import { coverPeriod } from './pass-periods';
+import { endRenewals } from './renewals';
 import type { MoneyNews } from './ledger';
 import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
@@ -67,6 +68,10 @@ export async function changeOrder(
           : leaveMethods(trx, 'guest_id', guest));
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
+      const { membership_id: membershipId, covers_until: untilMs } = order;
+      if (isLost && membershipId !== null && keptBy === null && untilMs !== null && untilMs > nowMs)
+        if (after.status === 'refunded' || after.dispute_status === 'lost')
+          await endRenewals(trx, { membershipId }, nowMs);
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);
       return after;
     });

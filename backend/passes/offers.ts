@@ -47,7 +47,9 @@ export async function countHolders(
     .where((eb) =>
       eb.or([
         eb('status', '=', 'pending'),
-        eb('status', 'in', ['paid', 'disputed']).and('covers_until', '>', nowMs),
+        eb('status', 'in', ['paid', 'disputed']).and(
+          eb.or([eb('covers_until', '>', nowMs), eb('grace_until', '>', nowMs)]),
+        ),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -84,6 +86,7 @@ export async function getPass(
     description: pass.description,
     price: toDecimal(pass.price_cents),
     period: toPeriod(pass),
+    renews: pass.renews === 1,
     screens: pass.screens ?? DEFAULT_SCREENS,
     state: sale === 'on-sale' && isSoldOut ? 'sold-out' : sale,
     sale_from: toInstantOrNull(pass.sale_from),

@@ -30,13 +30,13 @@ export type PaypalGatewayConfig = {
 export type PaypalGateway = ProviderGateway & {
   /**
    * Repeats return the same order for 6 hours. `keeps` asks PayPal to keep the payer's account;
-   * where it may not, the order is made without. Fails with `invalid_input`,
-   * `provider_unavailable` or `provider_rejected`.
+   * where it may not, the order is made without, or with `must` fails with `not_supported`. Fails
+   * with `invalid_input`, `provider_unavailable` or `provider_rejected`.
    */
   createOrder(
     facts: PurchaseFacts,
     urls: PaypalReturnUrls,
-    terms?: { customId?: string; keeps?: boolean },
+    terms?: { customId?: string; keeps?: boolean | 'must' },
   ): Promise<Result<PaypalOrder>>;
   /**
    * Captures an approved order, or reads an earlier capture. Fails with `instrument_declined`,
@@ -62,6 +62,8 @@ const VERIFICATIONS_WAITING = 8;
 const VERIFY_LATER_MS = 10_000;
 const TOO_MANY = 'Too many webhooks are being checked at the moment. Please send this one again.';
 const NO_WEBHOOK_ID = 'This site cannot check webhooks of PayPal: it has no webhook id.';
+
+const NO_VAULT = 'PayPal can’t renew this pass here. Please pay by card.';
 
 const noOrder = (reference?: string) =>
   fail('not_found', "PayPal couldn't find this payment.", reference === undefined ? {} : { reference });
@@ -129,10 +131,11 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
       return call('create', facts.orderId, async (deadline) => {
         const create = (vaults: boolean) =>
           read(() => toCreateRequest(facts, urls, customId, vaults), deadline);
-        const order = await create(keeps).catch((error: unknown) => {
-          if (keeps && isRefusal(error)) return create(false);
-          throw error;
+        const order = await create(keeps !== false).catch((error: unknown) => {
+          if (!keeps || !isRefusal(error)) throw error;
+          return keeps === 'must' ? null : create(false);
         });
+        if (order === null) return fail('not_supported', NO_VAULT);
         expectId(order.orderId ?? customId, customId);
         return ok(order);
       });

@@ -11,6 +11,7 @@ import * as ingest from './ingest';
 import * as orders from './orders';
 import { passSchema } from './passes';
 import * as playback from './playback';
+import * as renewals from './renewals';
 import * as sso from './sso';
 import { idSchema, messageSchema } from './shared';
 
@@ -331,6 +332,42 @@ export const calls = {
     auth: true,
     optional: 'saved-methods',
     failures: [400, 401, 403],
+  }),
+  listRenewals: get('/account/renewals', z.object({}), renewals.renewalsSchema, {
+    summary: 'The passes of the sender that renew, or did until they were canceled',
+    auth: true,
+    optional: 'passes',
+    failures: [401],
+  }),
+  cancelRenewal: post('/account/cancel-renewal', renewals.ofRenewalSchema, messageSchema, {
+    summary: 'Let a pass end with what is paid; counts until its next period is charged; safe to repeat',
+    auth: true,
+    optional: 'passes',
+    failures: [400, 401, 404],
+  }),
+  keepRenewal: post('/account/keep-renewal', renewals.ofRenewalSchema, messageSchema, {
+    summary: 'Undo a cancellation while what is paid lasts; safe to repeat',
+    auth: true,
+    optional: 'passes',
+    failures: [400, 401, 404, 409],
+  }),
+  takeBackPeriod: post('/orders/take-back', renewals.takeBackSchema, messageSchema, {
+    summary: 'Refund a yearly period of a pass that renews within seven days, once; safe to repeat',
+    auth: true,
+    optional: 'passes',
+    failures: [400, 401, 404, 409],
+  }),
+  readRenewalLink: post('/renewals/read', renewals.renewalLinkSchema, renewals.linkedRenewalSchema, {
+    summary: 'The pass of a mailed link, which changes nothing',
+    auth: false,
+    optional: 'passes',
+    failures: [400, 404],
+  }),
+  cancelByLink: post('/renewals/cancel', renewals.renewalLinkSchema, messageSchema, {
+    summary: 'As cancelRenewal, with the token of a mailed link and without a session; safe to repeat',
+    auth: false,
+    optional: 'passes',
+    failures: [400, 404],
   }),
   exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {
     summary: 'Everything that is kept about the sender',

@@ -10,6 +10,7 @@ export * from './gifts';
 export * from './guests';
 export * from './orders';
 export * from './passes';
+export * from './renewals';
 export * from './playback';
 export * from './sso';
 export * from './contact';

@@ -23,7 +23,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The browser sends ids only; names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
-  z.strictObject({ passId: idSchema, code: typedCodeSchema.optional() }),
+  z.strictObject({ passId: idSchema, code: typedCodeSchema.optional(), renews: z.boolean().optional() }),
   z.strictObject({
     eventId: idSchema,
     selectedPackage: idSchema,
@@ -57,8 +57,9 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
       planId: idSchema.optional(),
     }),
     z.object({ ...shape, planId: idSchema }),
-    // Strict, since a pass has no partner, news or gift.
-    z.strictObject({ ...shape, passId: idSchema, code: saleTerms.code }),
+    // Strict, since a pass has no partner, news or gift. `renews`: the buyer has agreed to what a
+    // pass that renews costs from period to period.
+    z.strictObject({ ...shape, passId: idSchema, code: saleTerms.code, renews: z.boolean().optional() }),
   ]);
 
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that
@@ -227,6 +228,8 @@ const orderDisputeSchema = z.object({
 export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,
   refunded_at: instantSchema.nullable(),
+  /** Until when the buyer may take a yearly period of a pass back. */
+  take_back_until: instantSchema.nullish(),
   buyer: z.object({ name: z.string(), email: z.string() }),
   /**
    * For a grant. `open`: its browser watches. `other`: the account of the address does. `refused`:

@@ -18,6 +18,8 @@ export const passSchema = z.object({
   description: z.string(),
   price: usdSchema,
   period: passPeriodSchema,
+  /** Each period is followed by the next one, until the holder cancels. */
+  renews: z.boolean().default(false),
   /** Of all events together. */
   screens: z.number().int().positive(),
   state: z.enum(PASS_STATES),

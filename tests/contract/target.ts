@@ -35,8 +35,9 @@ export type Inside = {
   /** The TXT records that the backend finds, by their names. */
   txt: Map<string, string[]>;
   now(): number;
-  /** In milliseconds. */
+  /** In milliseconds. The stand-ins' clock stays, except in `moveAllTime`. */
   moveTime(byMs: number): void;
+  moveAllTime(byMs: number): void;
   /** In milliseconds. Short, so that tests of a timeout are quick. */
   providerDeadlineMs: number;
 };
@@ -59,7 +60,8 @@ export async function startInProcess(
     lockWaitMs?: number;
   } = {},
 ): Promise<Target & { inside: Inside }> {
-  const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
+  let sandboxAheadMs = 0;
+  const sandbox = await startSandbox({ processingMs: PROCESSING_MS, now: () => Date.now() + sandboxAheadMs });
   const media = await createMediaFixture();
   const ingest = createStandInIngest(INGEST_SECRET);
   const ingestUrl = await ingest.start();
@@ -125,6 +127,10 @@ export async function startInProcess(
       txt,
       now,
       moveTime: (byMs: number) => void (aheadMs += byMs),
+      moveAllTime(byMs: number) {
+        aheadMs += byMs;
+        sandboxAheadMs += byMs;
+      },
     }),
     async close() {
       await upstream.close();

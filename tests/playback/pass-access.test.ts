@@ -114,7 +114,7 @@ it(
           await addPaid(id, user, { ...item, kind: 'package' });
           model.buy(id, user, event.id, nowMs, 48 * HOUR);
         } else if (kind === 1 || kind === 2) {
-          const item = toPassItem(offer, 'pass:pss_1', nowMs);
+          const item = toPassItem(offer, 'pass:pss_1', nowMs, null);
           if (!item.ok) throw new Error(item.error.message);
           const mode = { userId: user, mode: 'sandbox', nowMs } as const;
           const next = await toNextPeriod(store, { ...item.value, country: null }, mode);

@@ -40,6 +40,7 @@ export function mountPasses(context: StudioContext, operator: Pick<Operator, 're
         description: row.description,
         price: toDecimal(row.price_cents),
         period: toPeriod(row),
+        renews: row.renews === 1,
         screens: row.screens,
         stock: row.stock,
         sale_from: toInstantOrNull(row.sale_from),

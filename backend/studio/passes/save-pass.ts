@@ -125,6 +125,8 @@ function toTerms(input: Input, zone: string): Result<Terms> {
   const period_count = Number(input.period_count);
   if (period_count > MOST[input.period_unit])
     fields.period_count = `Please enter at most ${MOST[input.period_unit]}.`;
+  if (isTicked(input.renews) && input.period_unit !== 'month')
+    fields.period_unit = 'A pass that renews is paid by the month. Please choose months.';
   const toCount = (name: 'screens' | 'stock') => {
     if (input[name] === '') return null;
     const count = Number(input[name]);
@@ -143,6 +145,7 @@ function toTerms(input: Input, zone: string): Result<Terms> {
     price_cents,
     period_unit: input.period_unit,
     period_count,
+    renews: isTicked(input.renews) ? 1 : null,
     screens: toCount('screens'),
     stock: toCount('stock'),
     sale_from: toTime('sale_from'),
@@ -157,7 +160,7 @@ function toTerms(input: Input, zone: string): Result<Terms> {
 async function findLoss(
   trx: Trx,
   old: PassRow,
-  { period_unit: unit, period_count: count, screens, stock }: Terms,
+  { period_unit: unit, period_count: count, renews, screens, stock }: Terms,
   { mode, nowMs }: { mode: Parameters<typeof countHolders>[1]['mode']; nowMs: number },
 ): Promise<Record<string, string> | undefined> {
   const sold = await trx
@@ -170,6 +173,8 @@ async function findLoss(
   if (!sold) return undefined;
   if (unit !== old.period_unit || count !== old.period_count)
     return { period_count: 'People have bought this pass. Please add a new pass for another period.' };
+  if (renews !== old.renews)
+    return { renews: 'People have bought this pass. Please add a new pass that renews or ends by itself.' };
   if ((screens ?? DEFAULT_SCREENS) < (old.screens ?? DEFAULT_SCREENS))
     return { screens: 'People have bought this pass and would lose screens. Please add a new pass instead.' };
   const { people } = await countHolders(trx, { passId: old.id, mode }, nowMs);

@@ -35,6 +35,7 @@ const savePassSchema = z.object({
     .trim()
     .regex(/^[1-9]\d*$/, PERIOD),
   period_unit: z.enum(PERIOD_UNITS, 'Please choose days or months'),
+  renews: tickSchema,
   screens: optionalCountSchema,
   stock: optionalCountSchema,
   sale_from: optionalLocalTimeSchema,
@@ -48,6 +49,7 @@ export const studioPassSchema = z.object({
   description: z.string(),
   price: usdSchema,
   period: passPeriodSchema,
+  renews: z.boolean(),
   screens: z.number().int().nullable(),
   stock: z.number().int().nullable(),
   sale_from: instantSchema.nullable(),
