@@ -44,6 +44,9 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
   const { store, payments, now, report, repository, sender, mailer } = context;
   const { mode } = payments.accounts;
   const holder = randomUUID();
+  let aheadAtMs = Infinity;
+  /** Nothing is tried for some minutes, or until the clock is set. */
+  const isAhead = () => now() >= aheadAtMs && now() < aheadAtMs + 2 * SOON_MS;
 
   /** False where something else has changed it meanwhile. */
   async function change(row: DueRenewal, values: Change, { news = null, also }: More = {}): Promise<boolean> {
@@ -74,7 +77,7 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
       .updateTable('orders')
       .set({ grace_until: untilMs })
       .where('membership_id', '=', id)
-      .where('grace_until', '>', now())
+      .where('grace_until', 'is not', null)
       .execute();
 
   /** What was tried gives no access any more, and the provider keeps no card for it. */
@@ -168,7 +171,13 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
         return void (await wait(due, SOON_MS));
       case 'ahead':
         report('The clock of this machine is ahead of the payment provider’s. Nothing is renewed.', null);
-        return void (await wait(due, 2 * SOON_MS));
+        aheadAtMs = now();
+        // As it was before, since what was planned by this clock would be wrong.
+        return void (await change(
+          due,
+          { due_at: row.due_at },
+          { also: async (trx) => row.due_at ?? setGrace(trx, row, null) },
+        ));
       default:
         return note(due, order, charge.value);
     }
@@ -203,6 +212,7 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
   }
 
   return createIntervalJob(async () => {
+    if (isAhead()) return;
     try {
       const failed = new Set<string>();
       await store
@@ -218,6 +228,7 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
         const due = listed.filter(({ membership_id: id }) => !failed.has(id));
         if (due.length === 0) break;
         for (const row of due) {
+          if (isAhead()) return;
           await look(row).catch((error: unknown) => {
             failed.add(row.membership_id);
             report(`The pass ${row.membership_id} could not be renewed.`, error);

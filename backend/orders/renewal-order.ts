@@ -26,12 +26,8 @@ export async function mayCharge(store: Store, row: DueRenewal, nowMs: number): P
     .where('organisation_id', '=', row.organisation_id)
     .where('cancelled_at', 'is', null)
     .where((eb) => eb.or([eb('not_in_pass', 'is', null), eb('not_in_pass', '!=', 1)]))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('start_time', '>', nowMs), eb('start_time', '<', untilMs)]),
-        isOnOrReplayed(eb, nowMs),
-      ]),
-    )
+    .where('start_time', '<', untilMs)
+    .where((eb) => eb.or([eb('start_time', '>', nowMs), isOnOrReplayed(eb, nowMs)]))
     .limit(1)
     .executeTakeFirst();
   return event !== undefined;

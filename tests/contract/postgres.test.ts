@@ -19,6 +19,7 @@ const start = (name: string) => async () => startInProcess(await server.createDa
 describeContract('the contract', 'PostgreSQL', start('contract'));
 describeContract('the contract over time', 'PostgreSQL', start('time'));
 describeContract('the contract by mail', 'PostgreSQL', start('mail'));
+describeContract('the contract over periods', 'PostgreSQL', start('periods'));
 describeContract('the contract of the studio', 'PostgreSQL', start('studio'));
 describeContract('the contract by webhook', 'PostgreSQL', start('webhooks'), {
   'is read-only': async ({ store }) => {

@@ -13,6 +13,7 @@ const OVER = 'SQLite in process';
 describeContract('the contract', OVER, start('contract'));
 describeContract('the contract over time', OVER, start('time'));
 describeContract('the contract by mail', OVER, start('mail'));
+describeContract('the contract over periods', OVER, start('periods'));
 describeContract('the contract of the studio', OVER, start('studio'));
 const startImpatient = () => startInProcess(`file:${folder}/webhooks.db`, { lockWaitMs: 100 });
 describeContract('the contract by webhook', OVER, startImpatient, {

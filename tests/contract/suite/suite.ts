@@ -35,6 +35,8 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeRenewals } from './renewals';
+import { describeRenewalFaults } from './renewal-faults';
 import { describeSavedMethods } from './saved-methods';
 import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
@@ -168,6 +170,11 @@ const PARTS = {
     // Last, since they move the clock by weeks.
     [describeStudioChannel, 'engine'],
     [describeFilms, 'engine'],
+  ],
+  // Its clock is the stand-ins' too, so it has no webhooks.
+  'the contract over periods': [
+    [titled('a pass that renews', describeRenewals), 'engine'],
+    [titled('a renewal that fails', describeRenewalFaults), 'engine'],
   ],
   'the contract by webhook': [
     [titled('webhooks', describeWebhooks), 'engine'],
