@@ -97,7 +97,7 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
   /** The order of the last try is looked at before anything else. */
   async function follow(row: DueRenewal, orderId: string): Promise<void> {
     const before = await repository.findById(orderId);
-    if (!before) return void (await change(row, { order_id: null, next_at: now() }));
+    if (!before) return void (await change(row, { order_id: null }));
     const { order, verdict } = await settle(context, before, null, BY_RECONCILER);
     // The transaction that made it paid has moved the renewal on.
     if (order.status === 'paid') return;
@@ -112,7 +112,7 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
       if (after.status === 'paid') return;
       if (after.status === 'pending') return void (await wait(row, SOON_MS));
     }
-    await change(row, { order_id: null, next_at: now() });
+    await change(row, { order_id: null });
   }
 
   async function look(row: DueRenewal): Promise<void> {

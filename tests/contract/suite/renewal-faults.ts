@@ -113,7 +113,7 @@ export function describeRenewalFaults(context: Context): void {
 
   it('waits while the provider does not answer, and is charged once', async () => {
     const { member, endMs } = await begin();
-    await sandbox.fault({ provider: 'stripe', operation: 'confirm', fault: 'reply-lost', times: 9 });
+    await sandbox.fault({ provider: 'stripe', operation: 'confirm', fault: 'reset-after-commit', times: 9 });
     await renewing.runAt(endMs);
     await renewing.runAt(endMs + HOUR);
     await sandbox.clearFaults();

@@ -145,7 +145,7 @@ export function describeRenewals(context: Context): void {
     const member = await renewing.join(passId);
     inside.moveAllTime((await renewing.endOf(member.id)) - inside.now());
     // The answer is lost, and the cancellation comes before the next look.
-    await sandbox.fault({ provider: 'stripe', operation: 'confirm', fault: 'reply-lost', times: 9 });
+    await sandbox.fault({ provider: 'stripe', operation: 'confirm', fault: 'reset-after-commit', times: 9 });
     await inside.upstream.renewPasses();
     await sandbox.clearFaults();
     await cancel(await renewing.login(member), member.id);
