@@ -1,6 +1,7 @@
 import { getEventHere } from '@/app/_host/request-host';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
+import { RenewalAgreement } from '@/app/_purchase/renewal-agreement';
 import { TicketAside } from '@/app/_purchase/ticket-aside';
 import { requireSession } from '@/app/_purchase/require-session';
 import {
@@ -24,8 +25,12 @@ import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { CHECKOUT } from '@/lib/content/checkout';
+import { AGREEMENT, sayEvery } from '@/lib/content/renewals';
 import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
+import { formatPrice } from '@/lib/money';
+import { getPass } from '@/lib/orders/get-pass';
+import { listRenewals } from '@/lib/orders/list-renewals';
 import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
 
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: CheckoutPath }) {
@@ -58,6 +63,14 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   );
 }
 
+/** With the end of what the buyer has paid for it. */
+async function findRenewing(passId: string) {
+  const [pass, session] = await Promise.all([getPass(passId), getSession()]);
+  if (!pass.ok || !pass.value.renews) return null;
+  const own = session && (await listRenewals(session.token)).find((one) => one.passId === passId);
+  return { pass: pass.value, paidUntilMs: own?.until ? Date.parse(own.until) : 0 };
+}
+
 async function findAccent(eventId: string): Promise<string | null> {
   const found = await getEventHere(eventId);
   return found.ok ? found.value.accent : null;
@@ -73,7 +86,10 @@ function toLeave(item: Item): PaymentPanelProps['leave'] {
 
 type ItemCheckoutProps = { item: Item; path: CheckoutPath; isGuest: boolean };
 
-async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
+async function ItemCheckout({ item: asked, path, isGuest }: ItemCheckoutProps) {
+  const renewing = 'passId' in asked ? await findRenewing(asked.passId) : null;
+  const item = renewing || !('passId' in asked) ? asked : { ...asked, renews: undefined };
+
   const typed = 'planId' in item ? undefined : item.code;
   const plain = withoutCode(item);
   const listed = await getPricedItem(plain);
@@ -81,11 +97,25 @@ async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
     const coded = typed === undefined ? listed : await getPricedItem(item);
     const { name, priceCents } = (coded.ok ? coded : listed).value;
     const failure = coded.ok ? undefined : coded.error.message;
+    if (renewing && 'passId' in item && item.renews !== true)
+      return (
+        <RenewalAgreement
+          item={coded.ok ? item : plain}
+          path={path}
+          cents={{ first: priceCents, each: listed.value.priceCents }}
+          {...renewing}
+        />
+      );
     const codes =
       takesCodes() && !('planId' in item) ? { listCents: listed.value.priceCents, typed, failure } : null;
     return (
       <>
         <Card>
+          {renewing ? (
+            <p className="mb-6 font-semibold">
+              {AGREEMENT.short(formatPrice(listed.value.priceCents), sayEvery(renewing.pass.period))}
+            </p>
+          ) : null}
           <PaymentPanel
             item={coded.ok ? item : plain}
             codes={codes}

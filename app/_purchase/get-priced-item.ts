@@ -10,6 +10,7 @@ import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
 import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 import { toCents } from '@/lib/money';
 import { takesCodes } from '@/lib/orders/buy';
+import { listRenewals } from '@/lib/orders/list-renewals';
 import { getPass } from '@/lib/orders/get-pass';
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
@@ -29,9 +30,13 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
     const pass = await getPass(item.passId);
     if (!pass.ok) return pass;
     const { passId, code } = item;
+    const session = pass.value.renews ? await getSession() : null;
+    const own = session && (await listRenewals(session.token)).find((one) => one.passId === passId);
+    // Who has the pass pays what was agreed to.
+    const price = own?.state === 'active' ? own.price : pass.value.price;
     const name = `${pass.value.organisation}: ${pass.value.name}`;
     return code === undefined || !takesCodes()
-      ? ok({ name, priceCents: toCents(pass.value.price) })
+      ? ok({ name, priceCents: toCents(price) })
       : applyCode(name, { passId, code });
   }
   const event = await getEventHere(item.eventId, freshness);

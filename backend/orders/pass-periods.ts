@@ -1,21 +1,6 @@
-import type { PassPeriod } from '@/lib/contract/passes';
+import { toPeriodEnd } from '@/lib/time/period-end';
 import type { OrderRow, Store } from '../store/schema';
 import { endRenewals, findRenewal, noteRenewed, toRenewedFrom } from './renewals';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/**
- * The first moment after a period, in ms. A month has the day of `anchorMs`, or its last day: from
- * January 31st to February 28th to March 31st. In UTC.
- */
-export function toPeriodEnd(fromMs: number, anchorMs: number, { unit, count }: PassPeriod): number {
-  if (unit === 'day') return fromMs + count * DAY_MS;
-  const [from, anchor] = [new Date(fromMs), new Date(anchorMs)];
-  const month = from.getUTCMonth() + count;
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  const day = Math.min(anchor.getUTCDate(), lastDay);
-  return Date.UTC(from.getUTCFullYear(), month, day) + (anchorMs % DAY_MS);
-}
 
 /**
  * Sets the period of a pass's order that is paid now: from the payment, or from the end of what is

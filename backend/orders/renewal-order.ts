@@ -6,7 +6,7 @@ import { createId } from '../store/ids';
 import type { OrderRow, Store } from '../store/schema';
 import type { Method } from './charge-renewal';
 import type { OrderContext } from './context';
-import { toPeriodEnd } from './pass-periods';
+import { toPeriodEnd } from '@/lib/time/period-end';
 import { toStamp } from './payment-account';
 import { type DueRenewal, GRACE_MS } from './renewals';
 import { FIRST_CHECK_MS } from './schedule';

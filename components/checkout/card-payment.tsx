@@ -27,7 +27,9 @@ type CardPaymentProps = {
 
 export function CardPayment(props: CardPaymentProps) {
   const { purchase, publishableKey, hostedPage, saves, scriptOrigin, amountCents } = props;
-  const isSaving = purchase.save?.isTicked === true;
+  const { item } = purchase;
+  const keeps =
+    'passId' in item && item.renews ? 'off_session' : purchase.save?.isTicked ? 'on_session' : null;
   const [saved, setSaved] = useState(props.saved);
   // Elements keep their initial options, so the card survives when the order gets its secret.
   const [clientSecret] = useState(props.clientSecret);
@@ -37,8 +39,8 @@ export function CardPayment(props: CardPaymentProps) {
   const [ready, setReady] = useState(false);
   const late = useIsLate(!(saved ? stripe : ready), SCRIPT_LATE_MS, attempt);
   const options = useMemo(
-    () => ({ ...toTerms(clientSecret, amountCents, isSaving), appearance: readAppearance() }),
-    [clientSecret, amountCents, isSaving],
+    () => ({ ...toTerms(clientSecret, amountCents, keeps), appearance: readAppearance() }),
+    [clientSecret, amountCents, keeps],
   );
 
   useEffect(() => {
@@ -101,10 +103,13 @@ export function CardPayment(props: CardPaymentProps) {
   );
 }
 
-function toTerms(clientSecret: string | null, amountCents: number, isSaving: boolean) {
+function toTerms(
+  clientSecret: string | null,
+  amountCents: number,
+  keeps: 'on_session' | 'off_session' | null,
+) {
   if (clientSecret !== null) return { clientSecret };
-  const setupFutureUsage = isSaving ? ('on_session' as const) : null;
-  const terms = { amount: amountCents, currency: CURRENCY.toLowerCase(), setupFutureUsage };
+  const terms = { amount: amountCents, currency: CURRENCY.toLowerCase(), setupFutureUsage: keeps };
   return { mode: 'payment', ...terms } as const;
 }
 

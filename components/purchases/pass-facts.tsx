@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { EventTime } from '@/components/event/event-time';
 import { TextLink } from '@/components/ui/intent-link';
 import { PASS, sayPeriod } from '@/lib/content/passes';
+import { sayEvery } from '@/lib/content/renewals';
 import type { PassAnswer } from '@/lib/contract';
+import { formatPrice, toCents } from '@/lib/money';
 
 export function PassFacts({ pass }: { pass: PassAnswer }) {
   return (
     <ul className="grid list-disc gap-1 pl-5">
-      <li>{PASS.lasts(sayPeriod(pass.period))}</li>
+      {pass.renews ? null : <li>{PASS.lasts(sayPeriod(pass.period))}</li>}
       <li>{PASS.screens(pass.screens)}</li>
-      <li>{PASS.once}</li>
+      <li>
+        {pass.renews ? PASS.renews(formatPrice(toCents(pass.price)), sayEvery(pass.period)) : PASS.once}
+      </li>
     </ul>
   );
 }

@@ -12,6 +12,7 @@ export const PASS = {
   opens: (organisation: string) =>
     `Watch every event by ${organisation} for as long as your pass is valid, also those announced after you buy it.`,
   lasts: (period: string) => `Valid for ${period}`,
+  renews: (price: string, every: string) => `Renews for ${price} ${every} until you cancel`,
   once: 'Charged once. It ends by itself and is never renewed on its own.',
   screens: (count: number) =>
     count === 1
@@ -19,7 +20,9 @@ export const PASS = {
       : `Watch on up to ${count} screens at a time, over all events`,
   begins: 'It begins when you pay. If you have this pass already, the new period begins when yours ends.',
   buy: (price: string) => `Buy for ${price}`,
+  join: (price: string, every: string) => `Get it for ${price} ${every}`,
   again: 'Add another period',
+  manage: 'Manage the renewal in your account',
   valid: 'You have this pass. Valid until',
   starts: 'Your pass begins',
   film: 'Film',

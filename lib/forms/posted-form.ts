@@ -3,8 +3,10 @@ import type { studioCalls } from '@/lib/contract/studio/calls';
 
 /** By their routes below /api. Those of the studio and the operator are their calls' paths. */
 export const SITE_FORMS = [
+  'account/cancel-renewal',
   'account/delete',
   'account/email',
+  'account/keep-renewal',
   'account/password',
   'account/profile',
   'account/remove-saved-method',
@@ -23,6 +25,8 @@ export const SITE_FORMS = [
   'contact',
   'events/trial',
   'follow',
+  'orders/take-back',
+  'renewals/cancel',
 ] as const;
 
 type PostedTo<Calls> = {

@@ -10,7 +10,10 @@ export function toItemFields(item: Item): Record<string, string> {
 
 export function withoutCode(item: Item): Item {
   if ('planId' in item) return item;
-  if ('passId' in item) return { passId: item.passId };
+  if ('passId' in item) {
+    const { code: _code, ...pass } = item;
+    return pass;
+  }
   return { eventId: item.eventId, selectedPackage: item.selectedPackage };
 }
 

@@ -1,7 +1,9 @@
 import { idSchema, type Item } from '@/lib/contract';
 import { typedCodeSchema } from '@/lib/contract/code-text';
 
-export type ItemQuery = Partial<Record<'plan' | 'pass' | 'event' | 'package' | 'code', string | string[]>>;
+export type ItemQuery = Partial<
+  Record<'plan' | 'pass' | 'event' | 'package' | 'code' | 'renews', string | string[]>
+>;
 
 /** Null when the query names no item. */
 export function parseItemQuery({
@@ -10,6 +12,7 @@ export function parseItemQuery({
   event,
   package: selected,
   code: typed,
+  renews,
 }: ItemQuery): Item | null {
   const [planId, passId, eventId, selectedPackage] = [plan, pass, event, selected].map(
     (value) => idSchema.safeParse(value).data,
@@ -17,6 +20,6 @@ export function parseItemQuery({
   if (planId) return { planId };
   const text = typedCodeSchema.safeParse(typed).data?.trim();
   const code = text && { code: text };
-  if (passId) return { passId, ...code };
+  if (passId) return { passId, ...code, ...(renews === 'on' && { renews: true }) };
   return eventId && selectedPackage ? { eventId, selectedPackage, ...code } : null;
 }

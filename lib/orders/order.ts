@@ -65,6 +65,8 @@ export type Receipt = Order & {
   /** Of a purchase in this browser without a session. */
   guest: 'open' | 'other' | 'refused' | null;
   isCorrectable: boolean;
+  /** Until when a yearly period of a pass may be taken back. */
+  takeBackUntilMs: number | null;
 };
 
 /** True even if the money was returned later. */
@@ -165,6 +167,7 @@ export function toReceipt(answer: ReceiptAnswer): Receipt {
     buyer: answer.buyer,
     guest: answer.guest ?? null,
     isCorrectable: answer.correctable === true,
+    takeBackUntilMs: toMs(answer.take_back_until),
   };
 }
 

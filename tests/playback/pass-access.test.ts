@@ -8,7 +8,7 @@ import { createPlaybackRepository } from '@/backend/playback/repository';
 import { createEventRepository } from '@/backend/events/repository';
 import type { Store } from '@/backend/store/schema';
 import { toNextPeriod, toPassItem } from '@/backend/orders/sell-pass';
-import { toPeriodEnd } from '@/backend/orders/pass-periods';
+import { toPeriodEnd } from '@/lib/time/period-end';
 
 /** `ACCESS_HISTORIES=2000` takes a minute. */
 const HISTORIES = Number(process.env.ACCESS_HISTORIES ?? 200);

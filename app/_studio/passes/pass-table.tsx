@@ -51,10 +51,12 @@ export function PassTable({ passes, id, page, path, may }: PassTableProps) {
         {
           label: columns.price,
           isNumber: true,
-          cell: ({ price, period }) => (
+          cell: ({ price, period, renews }) => (
             <>
               <p>{formatPrice(toCents(price))}</p>
-              <p className="text-sm text-muted">{sayPeriod(period)}</p>
+              <p className="text-sm text-muted">
+                {renews ? `${sayPeriod(period)}, ${PASSES.renews}` : sayPeriod(period)}
+              </p>
             </>
           ),
         },

@@ -46,6 +46,13 @@ export function toPassGroups(pass: StudioPass | null, zone: string): StudioGroup
           value: pass?.period.unit ?? 'month',
         },
         {
+          kind: 'tick',
+          name: 'renews',
+          label: fields.renews,
+          hint: fields.renewsHint,
+          value: pass?.renews ? 'on' : '',
+        },
+        {
           kind: 'count',
           name: 'screens',
           label: fields.screens,

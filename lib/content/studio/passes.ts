@@ -2,7 +2,8 @@ import type { PassAnswer } from '@/lib/contract';
 
 export const PASSES = {
   title: 'Passes',
-  lead: 'One payment for all your events over some days or months. Events that you mark “Not in the pass” need a ticket.',
+  renews: 'renews',
+  lead: 'All your events over some days or months, for one payment or one that renews. Events that you mark “Not in the pass” need a ticket.',
   empty: 'No passes yet. A pass opens every event that is on in its time, also those you announce later.',
   add: 'Add a pass',
   close: 'Close',
@@ -27,6 +28,8 @@ export const PASSES = {
     countHint: 'Stays as it is once people have bought the pass.',
     unit: 'Days or months',
     units: { month: 'Months', day: 'Days' },
+    renews: 'Renews automatically',
+    renewsHint: 'Each period is followed by the next one until the buyer cancels. Needs months.',
     screens: 'Screens at once',
     screensHint: 'Over all events together. If empty, 2.',
     stock: 'Number of passes',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPeriodEnd } from '@/backend/orders/pass-periods';
+import { toPeriodEnd } from '@/lib/time/period-end';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { RETURN_URLS } from '../buyer';

@@ -3,10 +3,12 @@ import { Included, NotIncluded, PassFacts } from '@/components/purchases/pass-fa
 import { EventTime } from '@/components/event/event-time';
 import { MessagePage, OopsPage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { getSession } from '@/lib/auth/session';
 import { PASS } from '@/lib/content/passes';
+import { sayEvery } from '@/lib/content/renewals';
 import { idSchema, type PassAnswer } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
 import { formatPrice, toCents } from '@/lib/money';
@@ -97,8 +99,9 @@ function Offer({ pass, isHeld }: { pass: PassAnswer; isHeld: boolean }) {
     <>
       {isHeld ? <p className="display text-display-sm">{price}</p> : null}
       <LinkButton size="lg" href={toCheckoutPath({ passId: pass._id })}>
-        {isHeld ? PASS.again : PASS.buy(price)}
+        {isHeld ? PASS.again : pass.renews ? PASS.join(price, sayEvery(pass.period)) : PASS.buy(price)}
       </LinkButton>
+      {isHeld && pass.renews ? <TextLink href="/user/account#renewals">{PASS.manage}</TextLink> : null}
       <p className="text-sm text-muted">{PASS.begins}</p>
     </>
   );

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { getRequestHost } from '@/app/_host/request-host';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { AccountSettings } from '@/components/account/account-settings';
+import { RenewalList } from '@/components/account/renewal-list';
 import { LogOutForm } from '@/components/auth/log-out-form';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Notice } from '@/components/ui/notice';
@@ -15,6 +16,7 @@ import { calls } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
+import { listRenewals } from '@/lib/orders/list-renewals';
 import { ERROR_STATUS } from '@/lib/result';
 
 export const metadata = { title: ACCOUNT.title };
@@ -32,6 +34,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     if (code === 'unauthorized') redirect(toLogin('/user/account', true));
     if (code !== 'not_supported') setPageStatus(ERROR_STATUS[code], retryAfterMs);
   }
+  const renewals = account.ok ? await listRenewals(session.token) : [];
   const hasStudio = isOffered('studio') && (await getRequestHost()).kind === 'site';
   return (
     <div className="page-width grid max-w-4xl content-start gap-10 pt-top pb-section">
@@ -43,6 +46,15 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         </div>
       </div>
       {search.export ? <Notice kind="error">{ACCOUNT.data.failed}</Notice> : null}
+      {renewals.length > 0 ? (
+        <RenewalList
+          renewals={renewals}
+          posted={{
+            cancel: await getPosted('account/cancel-renewal'),
+            keep: await getPosted('account/keep-renewal'),
+          }}
+        />
+      ) : null}
       {account.ok ? (
         <AccountSettings
           account={account.value}

@@ -3,6 +3,9 @@ import { renderSoon } from '@/app/_host/render-soon';
 import { leadToSignIn, listBuyers } from '@/lib/auth/buyer';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSessionState, type Session } from '@/lib/auth/session';
+import { RenewalForm } from '@/components/account/renewal-form';
+import { EventTime } from '@/components/event/event-time';
+import { Notice } from '@/components/ui/notice';
 import { GiftPanel } from '@/components/purchases/gift-panel';
 import { GuestPanel } from '@/components/purchases/guest-panel';
 import { CalendarLink } from '@/components/event/calendar-link';
@@ -15,6 +18,9 @@ import { ReceiptSheet } from '@/components/purchases/receipt-sheet';
 import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { SELLER } from '@/lib/content/contact';
+import { RENEWALS } from '@/lib/content/renewals';
+import { getPosted } from '@/lib/forms/get-posted';
+import type { PostedForm } from '@/lib/forms/posted-form';
 import { PURCHASES, RECEIPT } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/events/is-ahead';
@@ -42,7 +48,10 @@ async function renderReceipt(orderId: string, buyers: readonly Session[]) {
   const [first] = answers;
   const receipt = answers.find(({ ok }) => ok) ?? first;
   if (!receipt) throw new Error('A receipt is shown to a buyer');
-  if (receipt.ok) return <ReceiptView receipt={receipt.value} nowMs={Date.now()} />;
+  if (receipt.ok) {
+    const takenBack = await getPosted('orders/take-back');
+    return <ReceiptView receipt={receipt.value} nowMs={Date.now()} takenBack={takenBack} />;
+  }
   const { code, message } = receipt.error;
   switch (code) {
     case 'unauthorized':
@@ -64,7 +73,9 @@ async function renderReceipt(orderId: string, buyers: readonly Session[]) {
   }
 }
 
-function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
+type ReceiptViewProps = { receipt: Receipt; nowMs: number; takenBack: PostedForm | null };
+
+function ReceiptView({ receipt, nowMs, takenBack }: ReceiptViewProps) {
   const { event, gift } = receipt;
   const actions = (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -90,6 +101,19 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       <ReceiptSheet receipt={receipt} seller={SELLER} />
       {receipt.guest === null ? actions : null}
+      {receipt.takeBackUntilMs === null && !takenBack?.done ? null : (
+        <section className="grid gap-3 border-t border-line pt-6 print:hidden">
+          {takenBack?.done ? <Notice kind="success">{takenBack.done}</Notice> : null}
+          {receipt.takeBackUntilMs === null ? null : (
+            <>
+              <p>
+                {RENEWALS.takeBack} <EventTime hasYear ms={receipt.takeBackUntilMs} timezone={null} />.
+              </p>
+              <RenewalForm name="orders/take-back" posted={takenBack} fixed={{ orderId: receipt.id }} />
+            </>
+          )}
+        </section>
+      )}
     </div>
   );
 }
