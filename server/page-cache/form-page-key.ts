@@ -46,12 +46,10 @@ export function toCheckoutKey(request: Request, place: Place): RenderedPageKey |
   if (path !== CHECKOUT || !asksForPage(request)) return null;
   if (readSessionState(readHeaders(request)).kind !== 'active') return null;
   const query = new URLSearchParams(search);
-  // Its price may change with every purchase.
-  if (query.has('code')) return null;
-  const [plan, pass, event, selected] = ['plan', 'pass', 'event', 'package'].map((name) =>
-    findOne(query, name),
-  );
-  const item = parseItemQuery({ plan, pass, event, package: selected });
+  // The price may change with every purchase, and a pass that renews has a holder's own.
+  if (query.has('code') || query.has('pass')) return null;
+  const [plan, event, selected] = ['plan', 'event', 'package'].map((name) => findOne(query, name));
+  const item = parseItemQuery({ plan, event, package: selected });
   return toKey(request, place, toCheckoutAddress(item, CHECKOUT), query);
 }
 

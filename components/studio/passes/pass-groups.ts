@@ -49,7 +49,6 @@ export function toPassGroups(pass: StudioPass | null, zone: string): StudioGroup
           kind: 'tick',
           name: 'renews',
           label: fields.renews,
-          hint: fields.renewsHint,
           value: pass?.renews ? 'on' : '',
         },
         {
