@@ -43,7 +43,7 @@ export const ACCOUNT = {
   },
   cards: {
     title: 'Saved ways to pay',
-    text: 'Our payment providers keep these. Each can be used only in the browser that saved it.',
+    text: 'Our payment providers keep these. One that pays for a pass is charged when the pass renews; any other is used only in the browser that saved it.',
     none: 'Nothing is saved.',
     card: (brand: string, last4: string) => `${brand} •••• ${last4}`,
     wallet: (payer: string) => (payer ? `PayPal · ${payer}` : 'PayPal'),
