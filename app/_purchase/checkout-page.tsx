@@ -1,7 +1,6 @@
 import { getEventHere } from '@/app/_host/request-host';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
-import { RenewalAgreement } from '@/app/_purchase/renewal-agreement';
 import { TicketAside } from '@/app/_purchase/ticket-aside';
 import { requireSession } from '@/app/_purchase/require-session';
 import {
@@ -16,6 +15,7 @@ import { takesCodes } from '@/lib/orders/buy';
 import { toNewcomer } from '@/lib/orders/checkout-config';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentPanel, type PaymentPanelProps } from '@/components/checkout/payment-panel';
+import { RenewalAgreement } from '@/components/checkout/renewal-agreement';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
@@ -63,12 +63,12 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   );
 }
 
-/** With the end of what the buyer has paid for it. */
+/** With when a period begins that the buyer pays for now. */
 async function findRenewing(passId: string) {
   const [pass, session] = await Promise.all([getPass(passId), getSession()]);
   if (!pass.ok || !pass.value.renews) return null;
   const own = session && (await listRenewals(session.token)).find((one) => one.passId === passId);
-  return { pass: pass.value, paidUntilMs: own?.until ? Date.parse(own.until) : 0 };
+  return { pass: pass.value, fromMs: Math.max(Date.now(), own?.until ? Date.parse(own.until) : 0) };
 }
 
 async function findAccent(eventId: string): Promise<string | null> {

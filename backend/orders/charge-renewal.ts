@@ -16,8 +16,8 @@ export type Charge = 'paid' | 'open' | 'ahead' | Extract<RenewalFault, 'declined
 export type Method = { provider: 'stripe' | 'paypal'; customerId: string; methodId: string };
 
 /**
- * What pays, as the row of `saved_methods` has it. `later`: the provider hasn't told it yet, or isn't
- * set up at the moment.
+ * What pays, as the row of `saved_methods` has it. `later`: the provider hasn't told it yet, or is
+ * not set up at the moment.
  */
 export async function findMethod(
   { store, payments }: OrderContext,

@@ -36,8 +36,8 @@ type Change = Partial<Omit<RenewalRow, 'membership_id'>>;
 type More = { news?: RenewalNews | null; also?: (trx: Store) => Promise<unknown> };
 
 /**
- * The clock of passes that renew: each period is an order of its own, written before the provider is
- * asked, charged when what is paid ends and never before. One instance at a time; each step is a
+ * The clock of passes that renew: each period is an order of its own, written before the provider
+ * is asked, charged when what is paid ends and never before. One instance at a time; each step is a
  * conditional update, and a crash between any two is found by the next look. Never throws.
  */
 export function createRenewalJob(context: OrderContext, links: RenewalLinks): IntervalJob {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { BackendConfig } from '../config/config';
 
-/** The token is a signature, so that a mail's link cancels without a login as long as it is kept. */
+/** The token is a signature, so that a mail's link works as long as the secret does. */
 export function createRenewalLinks({ authSecret, site }: Pick<BackendConfig, 'authSecret' | 'site'>) {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'cancel-renewal', 32));
   const sign = (id: string) => createHmac('sha256', key).update(id).digest('base64url');

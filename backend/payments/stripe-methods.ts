@@ -87,7 +87,7 @@ const GONE_CARDS = new Set(['lost_card', 'stolen_card', 'pickup_card', 'restrict
 
 /**
  * Pays an open payment of the customer with its card, without the buyer. What became of the money
- * is what the payment says. Source: docs.stripe.com/payments/save-during-payment#charge-saved-payment-method
+ * is what the payment says. Source: docs.stripe.com/payments/save-during-payment
  */
 export async function chargeSavedCard(
   stripe: Stripe,

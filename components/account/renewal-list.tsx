@@ -73,7 +73,7 @@ function Renewal({ renewal, posted }: { renewal: RenewalAnswer } & Pick<RenewalL
             <Fact name={isTried ? RENEWALS.again : RENEWALS.next} at={renewal.next} timezone={timezone} />
             <Fact name={RENEWALS.grace} at={renewal.grace_until} timezone={timezone} />
             <Fact name={RENEWALS.price(formatPrice(toCents(price)), sayEvery(period))}>
-              {RENEWALS.method} {sayMethod(renewal.method)}
+              {RENEWALS.method} <span>{sayMethod(renewal.method)}</span>
             </Fact>
           </>
         ) : null}

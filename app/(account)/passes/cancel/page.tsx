@@ -45,7 +45,7 @@ export default async function CancelPage({ searchParams }: { searchParams: Promi
         <Notice>{RENEWALS.ended}</Notice>
       ) : until === null ? null : (
         <p>
-          {state === 'active' ? RENEWALS.until : RENEWALS.ends}{' '}
+          <span>{state === 'active' ? RENEWALS.until : RENEWALS.ends}</span>{' '}
           <EventTime hasYear ms={Date.parse(until)} timezone={timezone} />
         </p>
       )}

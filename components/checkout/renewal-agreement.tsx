@@ -14,14 +14,13 @@ type RenewalAgreementProps = {
   path: CheckoutPath;
   /** `first` is what is paid now, `each` from then on. */
   cents: { first: number; each: number };
-  /** The end of what the buyer has paid already. */
-  paidUntilMs: number;
+  /** Now, or the end of what the buyer has paid already. */
+  fromMs: number;
 };
 
 /** What renews is agreed to before anything is paid, with or without script. */
-export function RenewalAgreement({ item, pass, path, cents, paidUntilMs }: RenewalAgreementProps) {
+export function RenewalAgreement({ item, pass, path, cents, fromMs }: RenewalAgreementProps) {
   const [first, each, every] = [formatPrice(cents.first), formatPrice(cents.each), sayEvery(pass.period)];
-  const fromMs = Math.max(paidUntilMs, Date.now());
   return (
     <Card>
       <form action={path} method="get" className="grid gap-5">
