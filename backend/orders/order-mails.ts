@@ -20,6 +20,7 @@ import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
 import type { MoneyNews } from './ledger';
 import { isOwedBack } from './plan-change';
+import { findRunLetter } from './run-letter';
 
 export type OrderMails = {
   at(nowMs: number): OrderNotices;
@@ -50,7 +51,10 @@ export function createOrderMails(
         for (const one of news)
           if (one.kind === 'dispute-opened') await tellDispute(trx, site, order, one.dispute, nowMs);
         const told = order.buyer_deleted_at === null ? news : [];
-        for (const one of told) await enqueueMail(trx, toMoneyMail(order, one, keptBy, sender), nowMs);
+        for (const one of told) {
+          const letter = await findRunLetter(trx, order, one);
+          await enqueueMail(trx, toMoneyMail(letter, one, keptBy, sender), nowMs);
+        }
         if (!news.some(({ kind }) => ENDS.includes(kind)) || !isGone(order)) return;
         const holder = await findOtherHolder(trx, order);
         if (holder) await enqueueMail(trx, toEndedMail(order, holder, sender), nowMs);
@@ -117,7 +121,7 @@ function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: Ord
 
 /** `keptBy` is the other order that gives the buyer the same item. */
 export function toMoneyMail(
-  order: OrderDetails,
+  { order, why }: { order: OrderDetails; why: string },
   news: MoneyNews,
   keptBy: string | null,
   sender: OrderSender,
@@ -130,7 +134,7 @@ export function toMoneyMail(
   const message = 'refund' in news ? (news.refund.message ?? '') : '';
   return toOrderMail(order, sender, {
     heading,
-    happened: happened + kept,
+    happened: happened + kept + why,
     next: message.split(/\n{2,}/).filter((paragraph) => paragraph !== ''),
     facts: toFacts(order, news),
   });

@@ -89,9 +89,10 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
         <details>
           <summary className="link inline-flex min-h-11 items-center">{REFUNDS.failures}</summary>
           <ul className="grid gap-2 py-2">
-            {run.failures.map(({ order, message }) => (
+            {run.failures.map(({ order, is_pass: isPass, message }) => (
               <li key={order} className="wrap-anywhere">
-                <TextLink href={toOrderPath(eventId, order)}>{order}</TextLink> <span>{message}</span>
+                {isPass ? order : <TextLink href={toOrderPath(eventId, order)}>{order}</TextLink>}{' '}
+                <span>{message}</span>
               </li>
             ))}
           </ul>

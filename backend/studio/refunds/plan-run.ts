@@ -37,6 +37,7 @@ const ROWS_AT_ONCE = 1000;
 export type Due = {
   orderId: string;
   userId: string;
+  isPass: boolean;
   provider: PaymentProvider;
   cents: number;
   /** What may have gone back in all once it is done. */
@@ -87,6 +88,7 @@ function add(plan: RunPlan, row: Paid, percent: number): void {
     plan.due.push({
       orderId: row.id,
       userId: row.user_id,
+      isPass: row.kind === 'pass',
       provider,
       cents,
       untilCents,
@@ -102,7 +104,14 @@ function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id
   return store
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.user_id', 'orders.provider', 'orders.amount_cents', 'orders.status'])
+    .select([
+      'orders.id',
+      'orders.user_id',
+      'orders.kind',
+      'orders.provider',
+      'orders.amount_cents',
+      'orders.status',
+    ])
     .select(['orders.created_at', 'orders.dispute_status', 'users.deleted_at'])
     .select((eb) => [
       eb

@@ -77,14 +77,16 @@ async function toProgress(
 async function listFailures(store: Store, runId: string): Promise<Answer['failures']> {
   const rows = await store
     .selectFrom('refunds')
-    .select(['order_id', 'last_error'])
-    .where('run_id', '=', runId)
-    .where('status', 'in', ['refused', 'failed', 'cancelled'])
-    .orderBy('closed_at', 'desc')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.order_id', 'refunds.last_error', 'orders.kind'])
+    .where('refunds.run_id', '=', runId)
+    .where('refunds.status', 'in', ['refused', 'failed', 'cancelled'])
+    .orderBy('refunds.closed_at', 'desc')
     .limit(FAILURES_SHOWN)
     .execute();
-  return rows.map(({ order_id: order, last_error: error }) => ({
+  return rows.map(({ order_id: order, kind, last_error: error }) => ({
     order,
+    is_pass: kind === 'pass',
     message: error ?? 'It was refunded, disputed or canceled meanwhile.',
   }));
 }

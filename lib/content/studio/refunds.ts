@@ -4,9 +4,20 @@ export const REFUNDS = {
   title: 'Refund run',
   lead: 'Refunds many buyers at once. Choose who and how much, check the amounts, then start.',
   choose: 'Enter a percentage, and the amounts appear here. Nothing is refunded before you confirm.',
-  who: ({ ticket, code, day, country }: Record<'ticket' | 'code' | 'day' | 'country', string>) =>
+  holders: 'Pass holders',
+  who: ({
+    ticket,
+    isPass,
+    code,
+    day,
+    country,
+  }: Record<'ticket' | 'code' | 'day' | 'country', string> & { isPass: boolean }) =>
     [
-      ticket === '' ? 'Everyone with a ticket' : `Buyers of ${ticket}`,
+      isPass
+        ? 'Everyone whose pass covers this show'
+        : ticket === ''
+          ? 'Everyone with a ticket'
+          : `Buyers of ${ticket}`,
       ...(code === '' ? [] : [`with the code ${code}`]),
       ...(day === '' ? [] : [`who paid on ${day}`]),
       ...(country === '' ? [] : [`in ${country}`]),
@@ -15,6 +26,7 @@ export const REFUNDS = {
     `${who}: ${percent === 100 ? 'the full price' : `${percent}% of the price`}`,
   percent: 'Percent of the price',
   percentHint: 'Earlier refunds count in: at 50%, an order that got 20% back gets 30% more.',
+  passHint: 'For a pass, what went back for other shows counts in, too.',
   calculate: 'Show the amounts',
   buyers: 'See who gets how much',
   more: (orders: number) => `and ${orders === 1 ? '1 more order' : `${orders} more orders`}.`,
@@ -52,12 +64,12 @@ export const REFUNDS = {
     },
     each: (least: string, most: string) =>
       least === most ? `Each order gets ${most}.` : `Each order gets between ${least} and ${most}.`,
-    tickets: (ending: number, orders: number) =>
+    tickets: (ending: number, orders: number, what: 'tickets' | 'passes') =>
       ending === orders
-        ? 'The buyers lose their tickets.'
+        ? `The buyers lose their ${what}.`
         : ending === 0
-          ? 'The buyers keep their tickets.'
-          : `${ending} of ${orders} orders get everything back and lose their tickets.`,
+          ? `The buyers keep their ${what}.`
+          : `${ending} of ${orders} orders get everything back and lose their ${what}.`,
     mails: "Each buyer gets one email. A refund can't be undone.",
     approval: 'Another owner has to approve it.',
     message: 'Message to the buyers',

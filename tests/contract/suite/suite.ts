@@ -42,6 +42,7 @@ import { describeStudioChannel } from './studio/channel';
 import { describeFilms } from './films';
 import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
+import { describePassRefunds } from './studio/pass-refunds';
 import { describePasses } from './studio/passes';
 import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
@@ -161,6 +162,7 @@ const PARTS = {
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
     [describePasses, 'engine'],
+    [titled('passes', describePassRefunds), 'engine'],
     // Last, since they move the clock by weeks.
     [describeStudioChannel, 'engine'],
     [describeFilms, 'engine'],

@@ -275,5 +275,36 @@ export function describeStudioOrders(context: Context): void {
       expect((await post('freeScreens', orderId)).status).toBe(200);
       expect(await show(orderId)).toMatchObject({ playing: 0 });
     });
+
+    it('keep their event with its organization, whatever a draft says', async () => {
+      const rival = await office.startOrganisation();
+      const empty = await office.sell();
+      const steal = async (eventId: string) => {
+        await inside.store
+          .updateTable('event_drafts')
+          .set({ organisation_id: rival.organisationId, published: null })
+          .where('event_id', '=', eventId)
+          .execute();
+        const { version } = await office.read(rival, eventId);
+        const body = { eventId, version, acceptsTerms: true };
+        return (await client.send(studioCalls.publishEvent, { token: rival.token, body })).status;
+      };
+      const ownerOf = async (eventId: string) =>
+        await inside.store
+          .selectFrom('events')
+          .innerJoin('event_drafts', 'event_drafts.event_id', 'events.id')
+          .select(['events.organisation_id', 'event_drafts.published'])
+          .where('events.id', '=', eventId)
+          .executeTakeFirst();
+      const sold = await office.sell();
+      await office.buy(sold.item);
+      expect(await steal(sold.eventId)).toBe(500);
+      expect(await ownerOf(sold.eventId)).toEqual({
+        organisation_id: sold.owner.organisationId,
+        published: null,
+      });
+      expect(await steal(empty.eventId)).toBe(200);
+      expect(await ownerOf(empty.eventId)).toMatchObject({ organisation_id: rival.organisationId });
+    });
   });
 }
