@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { setOrganisation } from '@/backend/events/set-organisation';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { createBoxOffice } from '../../steps/box-office-steps';
 import { type Context, newScreen, tenTimes } from '../../steps/context';
@@ -276,34 +277,26 @@ export function describeStudioOrders(context: Context): void {
       expect(await show(orderId)).toMatchObject({ playing: 0 });
     });
 
-    it('keep their event with its organization, whatever a draft says', async () => {
+    it('keep their event with its organization', async () => {
       const rival = await office.startOrganisation();
-      const empty = await office.sell();
-      const steal = async (eventId: string) => {
-        await inside.store
-          .updateTable('event_drafts')
-          .set({ organisation_id: rival.organisationId, published: null })
-          .where('event_id', '=', eventId)
-          .execute();
-        const { version } = await office.read(rival, eventId);
-        const body = { eventId, version, acceptsTerms: true };
-        return (await client.send(studioCalls.publishEvent, { token: rival.token, body })).status;
-      };
+      const [sold, empty] = [await office.sell(), await office.sell()];
+      await office.buy(sold.item);
+      const give = (eventId: string, organisation_id: string) =>
+        inside.store
+          .transaction()
+          .execute((trx) => setOrganisation(trx, eventId, { organisation_id, version: 9 }));
       const ownerOf = async (eventId: string) =>
         await inside.store
           .selectFrom('events')
-          .innerJoin('event_drafts', 'event_drafts.event_id', 'events.id')
-          .select(['events.organisation_id', 'event_drafts.published'])
-          .where('events.id', '=', eventId)
+          .select(['organisation_id', 'version'])
+          .where('id', '=', eventId)
           .executeTakeFirst();
-      const sold = await office.sell();
-      await office.buy(sold.item);
-      expect(await steal(sold.eventId)).toBe(500);
-      expect(await ownerOf(sold.eventId)).toEqual({
-        organisation_id: sold.owner.organisationId,
-        published: null,
-      });
-      expect(await steal(empty.eventId)).toBe(200);
+      const { organisationId } = sold.owner;
+      await expect(give(sold.eventId, rival.organisationId)).rejects.toThrow('keeps its organization');
+      expect(await ownerOf(sold.eventId)).toMatchObject({ organisation_id: organisationId });
+      await give(sold.eventId, organisationId);
+      expect(await ownerOf(sold.eventId)).toEqual({ organisation_id: organisationId, version: 9 });
+      await give(empty.eventId, rival.organisationId);
       expect(await ownerOf(empty.eventId)).toMatchObject({ organisation_id: rival.organisationId });
     });
   });
