@@ -3,7 +3,7 @@ import type { Store } from '../store/schema';
 import type { MoneyNews } from './ledger';
 import type { OrderDetails } from './order-answer';
 
-/** The refund of a pass in a refund run: its mail names the show, and comes from the broadcaster. */
+/** The mail about a pass that a run refunds names the show, and comes from its broadcaster. */
 export async function findRunLetter(
   trx: Store,
   order: OrderDetails,

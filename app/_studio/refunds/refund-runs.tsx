@@ -91,7 +91,11 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
           <ul className="grid gap-2 py-2">
             {run.failures.map(({ order, is_pass: isPass, message }) => (
               <li key={order} className="wrap-anywhere">
-                {isPass ? order : <TextLink href={toOrderPath(eventId, order)}>{order}</TextLink>}{' '}
+                {isPass ? (
+                  <span>{order}</span>
+                ) : (
+                  <TextLink href={toOrderPath(eventId, order)}>{order}</TextLink>
+                )}{' '}
                 <span>{message}</span>
               </li>
             ))}

@@ -64,6 +64,7 @@ import { describeStudioTeam } from './studio/team';
 import { describeStudioStock } from './studio/stock';
 import { describeStudioWhy } from './studio/why';
 import { describeStudioUploads } from './studio/uploads';
+import { describeTrailers } from './studio/trailers';
 import { describeStudioRecordings } from './studio/recordings';
 import { describeQuota, describeStudioVideos } from './studio/videos';
 import { describeTime } from '../steps/time';
@@ -158,6 +159,7 @@ const PARTS = {
     // Asks for an empty folder of uploads.
     [describeStudioVideos],
     [describeStudioRecordings],
+    [describeTrailers],
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
