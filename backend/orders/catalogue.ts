@@ -99,6 +99,7 @@ export async function findItem(
     country,
     organisation_id: row.organisation_id,
     isLimited: stock !== null,
+    promise: row.make_good,
   };
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });
 }
@@ -211,7 +212,11 @@ const toListCents = ({ list_cents: listCents, amount_cents: amountCents }: Order
 
 /** Whether an open order is still what the buyer asks for, at the price that it would have now. */
 export function isSameOffer(order: OrderRow, item: SaleItem): boolean {
-  return toListCents(order) === item.list_cents && order.code_id === item.code_id;
+  return (
+    toListCents(order) === item.list_cents &&
+    order.code_id === item.code_id &&
+    order.promise === (item.promise ?? null)
+  );
 }
 
 /**

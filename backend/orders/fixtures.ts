@@ -13,6 +13,7 @@ export const PAID_TICKET: OrderDetails = {
   period_number: null,
   covers_from: null,
   covers_until: null,
+  promise: null,
   plan_id: null,
   event_id: 'evt-gala',
   package_id: 'seat',

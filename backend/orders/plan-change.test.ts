@@ -33,6 +33,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     period_number: null,
     covers_from: null,
     covers_until: null,
+    promise: null,
     next_check_at: 0,
     version: 0,
     refunded_cents: 0,

@@ -16,7 +16,7 @@ export type SaleItem = Pick<
   | 'country'
   | 'organisation_id'
 > &
-  Partial<Pick<OrderRow, 'membership_id' | 'period_number'>> & {
+  Partial<Pick<OrderRow, 'membership_id' | 'period_number' | 'promise'>> & {
     list_cents: number;
     isLimited: boolean;
     isCodeLimited: boolean;

@@ -66,6 +66,7 @@ import * as passes from './migrations/0059-passes';
 import * as channels from './migrations/0060-channels';
 import * as onDemand from './migrations/0061-on-demand';
 import * as proofsAndFollowers from './migrations/0062-proofs-and-followers';
+import * as outages from './migrations/0065-outages';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -131,6 +132,7 @@ const MIGRATIONS = {
   '0060-channels': channels,
   '0061-on-demand': onDemand,
   '0062-proofs-and-followers': proofsAndFollowers,
+  '0065-outages': outages,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pictureSchema, pictureSizesSchema } from './picture';
+import { makeGoodSchema } from './make-good';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { eventIdSchema } from './show-schemas';
 import { boundedText, patternedText } from './text';
@@ -68,6 +69,8 @@ export const eventExtras = {
   on_demand: z.boolean(),
   /** Passes of its organization don't open it. */
   not_in_pass: z.boolean(),
+  /** What goes back when part of the show is lost. */
+  make_good: makeGoodSchema,
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };

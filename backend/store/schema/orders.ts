@@ -60,6 +60,8 @@ export type OrderTable = {
   /** The period in ms, known once it is paid. The end is the first moment without access. */
   covers_from: number | null;
   covers_until: number | null;
+  /** `MakeGood` as JSON, as it was promised when the order was opened. */
+  promise: string | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';
