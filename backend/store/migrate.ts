@@ -67,6 +67,7 @@ import * as channels from './migrations/0060-channels';
 import * as onDemand from './migrations/0061-on-demand';
 import * as proofsAndFollowers from './migrations/0062-proofs-and-followers';
 import * as outages from './migrations/0065-outages';
+import * as makeGoodRuns from './migrations/0066-make-good-runs';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -133,6 +134,7 @@ const MIGRATIONS = {
   '0061-on-demand': onDemand,
   '0062-proofs-and-followers': proofsAndFollowers,
   '0065-outages': outages,
+  '0066-make-good-runs': makeGoodRuns,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

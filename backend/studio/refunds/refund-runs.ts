@@ -109,6 +109,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
       orders: plan.due.length,
       cents: plan.cents,
       fingerprint,
+      make_good: null,
       state: needsApproval ? 'waiting' : 'running',
       created_by: userId,
       created_at: now(),
