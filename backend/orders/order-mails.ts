@@ -109,7 +109,7 @@ function toHolderMail(
 ): Mail {
   const isOver = isGone(order);
   const heading = isOver ? 'Your ticket has ended' : "We're sorry about the interruption";
-  const given = `The ticket that was ${order.gift_send_at === null ? 'moved' : 'given'} to you`;
+  const given = order.gift_send_at === null ? 'moved' : 'given';
   return writeMail(
     {
       to: holder.email,
@@ -121,8 +121,8 @@ function toHolderMail(
       parts: [
         holder.name === null ? 'Hello,' : toGreeting(holder.name, holder.verifiedAt),
         isOver
-          ? `${sorry}${given} was refunded to the person who bought it, so you can no longer watch with it.`
-          : `${sorry}As promised, part of its price goes back to the person who bought it. ${given} stays yours.`,
+          ? `${sorry}The ticket that was ${given} to you was refunded to the person who bought it, so you can no longer watch with it.`
+          : `${sorry}As promised, part of the price goes back to the person who bought your ticket. The ticket stays yours.`,
         `Questions? Reply to this email and mention order ${order.id}.`,
       ],
     },

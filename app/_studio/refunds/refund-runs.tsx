@@ -9,6 +9,7 @@ import type { REFUND_RUN_STEPS, refundRunSchema } from '@/lib/contract/studio';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayMoment } from '@/lib/time/moment';
+import { MakeGoodFacts, sayMakeGood } from './make-good';
 import { sayWho } from './refund-plan';
 import { PageForm } from '../page-form';
 
@@ -56,9 +57,14 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-3 font-bold">
-        <span dir="auto">{REFUNDS.chosen(sayWho(run, packages), run.percent)}</span>
+        <span dir="auto">
+          {run.make_good ? sayMakeGood(run.make_good) : REFUNDS.chosen(sayWho(run, packages), run.percent)}
+        </span>
         <Badge tone={run.state === 'done' ? 'positive' : 'accent'}>{REFUNDS.states[run.state]}</Badge>
       </h3>
+      {run.make_good && run.state === 'waiting' ? (
+        <MakeGoodFacts eventId={eventId} run={run} makeGood={run.make_good} path={path} />
+      ) : null}
       <Progress
         className="w-full max-w-md"
         aria-label={progress}
@@ -72,7 +78,7 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
         ))}
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-        <span>{REFUNDS.by(run.started_by)}</span>
+        <span>{run.make_good ? REFUNDS.makeGood.prepared : REFUNDS.by(run.started_by)}</span>
         {run.approved_by === null ? null : <span>{REFUNDS.approvedBy(run.approved_by)}</span>}
         <time dateTime={run.created_at}>{sayMoment(Date.parse(run.created_at), zone)}</time>
       </p>

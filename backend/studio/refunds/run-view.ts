@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { refundRunSchema } from '@/lib/contract/studio/refunds/schemas';
-import { toInstant } from '@/lib/time/iso';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { RefundRunRow, Store } from '../../store/schema';
+import { readFacts } from '../../make-good/facts';
 import { toDollars } from '../report/sales';
 import { toChoice } from './plan-run';
 
@@ -27,7 +28,8 @@ export async function listRuns(
     .where('deleted_at', 'is', null)
     .where('id', 'in', ['', ...runs.flatMap((run) => [run.created_by, run.approved_by ?? ''])])
     .execute();
-  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'A former member';
+  const nameOf = (id: string) =>
+    members.find((member) => member.id === id)?.name ?? (id === '' ? 'The platform' : 'A former member');
   return Promise.all(
     runs.map(async (run) => ({
       ...(await toProgress(store, run)),
@@ -70,8 +72,27 @@ async function toProgress(
     skipped: sum('refunds', 'cancelled'),
     message: run.message ?? '',
     created_at: toInstant(run.created_at),
+    make_good: toMakeGood(run.make_good),
     failures: await listFailures(store, run.id),
   };
+}
+
+function toMakeGood(json: string | null): Answer['make_good'] {
+  const facts = readFacts(json);
+  return (
+    facts && {
+      lost_seconds: Math.floor(facts.lostMs / 1000),
+      is_all: facts.isAll,
+      outages: facts.outages.map(({ fromMs, untilMs }) => ({
+        at: toInstant(fromMs),
+        until: toInstantOrNull(untilMs),
+      })),
+      percents: facts.percents,
+      people: facts.people,
+      passes: facts.passes,
+      too_old: facts.tooOld,
+    }
+  );
 }
 
 async function listFailures(store: Store, runId: string): Promise<Answer['failures']> {

@@ -1,7 +1,7 @@
 import { Chart } from '@/components/studio/charts/chart';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { AUDIENCE } from '@/lib/content/studio/audience';
-import type { Audience } from '@/lib/contract/studio';
+import type { Audience, MarkKind } from '@/lib/contract/studio';
 import { sayNumber } from './say-audience';
 
 const MINUTE_MS = 60_000;
@@ -13,8 +13,16 @@ export function toClock(timeZone: string): (at: string) => string {
   return (at) => format.format(Date.parse(at)).replace('\u202f', ' ');
 }
 
-export function ShowCharts({ audience }: { audience: Audience }) {
-  const { minutes, step, marks, timezone } = audience;
+type ChartsProps = {
+  audience: Audience;
+  /** Marked as the only ones, such as those that a make-good is for. */
+  only?: readonly MarkKind[];
+};
+
+/** With `only`, nothing else about the show. */
+export function ShowCharts({ audience, only }: ChartsProps) {
+  const { minutes, step, timezone } = audience;
+  const marks = audience.marks.filter(({ kind }) => only?.includes(kind) ?? true);
   const clock = toClock(timezone);
   const labels = minutes.map(({ at }) => clock(at));
   const values = (what: 'screens' | 'viewers' | 'sold' | 'left') => minutes.map((minute) => minute[what]);
@@ -43,21 +51,23 @@ export function ShowCharts({ audience }: { audience: Audience }) {
         }))}
       />
       <Marks marks={marks} clock={clock} />
-      <div className="grid gap-x-12 gap-y-8 *:only:col-span-full lg:grid-cols-2">
-        {isThere(left.values) ? (
-          <Chart
-            {...common}
-            title={AUDIENCE.left}
-            note={AUDIENCE.leftNote}
-            kind="bars"
-            series={[left]}
-            table={[]}
-          />
-        ) : null}
-        {isThere(sold.values) ? (
-          <Chart {...common} title={AUDIENCE.sales} kind="bars" series={[sold]} table={[]} />
-        ) : null}
-      </div>
+      {only ? null : (
+        <div className="grid gap-x-12 gap-y-8 *:only:col-span-full lg:grid-cols-2">
+          {isThere(left.values) ? (
+            <Chart
+              {...common}
+              title={AUDIENCE.left}
+              note={AUDIENCE.leftNote}
+              kind="bars"
+              series={[left]}
+              table={[]}
+            />
+          ) : null}
+          {isThere(sold.values) ? (
+            <Chart {...common} title={AUDIENCE.sales} kind="bars" series={[sold]} table={[]} />
+          ) : null}
+        </div>
+      )}
     </StudioSection>
   );
 }

@@ -75,6 +75,26 @@ export const REFUNDS = {
     message: 'Message to the buyers',
     sending: 'Starting…',
   },
+  makeGood: {
+    title: 'Make-good',
+    for: (lost: string, isAll: boolean, percents: readonly number[]) => {
+      const percent = percents.map((one) => `${one}%`).join(' or ');
+      return isAll
+        ? 'Make-good: the show was not shown, so everything goes back'
+        : `Make-good: ${lost} were lost, so ${percent} goes back`;
+    },
+    lead: 'These are the interruptions of the show that count. We prepared what you promised to those who had them. Nothing is refunded before an owner approves it.',
+    promises: 'Each order gets what was promised when it was paid, less what already went back.',
+    passes: (passes: number) =>
+      `${passes === 1 ? '1 order is for a pass' : `${passes} orders are for passes`}: of these the percentage is of the price divided by the shows of its period so far.`,
+    tooOld: (orders: number) =>
+      `${orders === 1 ? '1 payment was' : `${orders} payments were`} made with PayPal more than 180 days ago. PayPal no longer refunds them; please pay these buyers back in another way.`,
+    people: 'Buyers',
+    orders: 'Orders',
+    sum: 'To refund',
+    prepared: 'Prepared after the show',
+    watching: 'When it happened',
+  },
   paused: 'Refunds are waiting for funds',
   runs: 'Refund runs',
   states: {

@@ -42,6 +42,7 @@ import { describeStudioChannel } from './studio/channel';
 import { describeFilms } from './films';
 import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
+import { describeMakeGood } from './studio/make-good';
 import { describePassRefunds } from './studio/pass-refunds';
 import { describePasses } from './studio/passes';
 import { describeStudioCare } from './studio/care';
@@ -165,6 +166,7 @@ const PARTS = {
     [describeStudioCare, 'engine'],
     [describePasses, 'engine'],
     [titled('passes', describePassRefunds), 'engine'],
+    [describeMakeGood, 'engine'],
     // Last, since they move the clock by weeks.
     [describeStudioChannel, 'engine'],
     [describeFilms, 'engine'],

@@ -62,6 +62,22 @@ export const refundRunSchema = chosenSchema.extend({
   message: z.string(),
   created_at: instantSchema,
   may_approve: z.boolean(),
+  /** Of the run that the machine prepares when a show lost more than was promised. */
+  make_good: z
+    .object({
+      lost_seconds: wholeSchema,
+      /** Never begun or canceled. */
+      is_all: z.boolean(),
+      /** Those that count. */
+      outages: z.array(z.object({ at: instantSchema, until: instantSchema.nullable() })),
+      /** By the promise of each order, rising. */
+      percents: z.array(wholeSchema),
+      people: wholeSchema,
+      passes: wholeSchema,
+      /** PayPal no longer refunds these. */
+      too_old: wholeSchema,
+    })
+    .nullable(),
   /** The newest that failed. */
   failures: z.array(z.object({ order: idSchema, is_pass: z.boolean(), message: z.string() })),
 });
