@@ -10,8 +10,8 @@ import type { OrderDetails } from './order-answer';
 export type RunLetter = { order: OrderDetails; sorry: string; why: string };
 
 /**
- * The mail about a pass that a run refunds names the show, and comes from its broadcaster. That of a
- * make-good says sorry, and why.
+ * The mail about a pass that a run refunds names the show, and comes from its broadcaster. That of
+ * a make-good says sorry, and why.
  */
 export async function findRunLetter(trx: Store, order: OrderDetails, news: MoneyNews): Promise<RunLetter> {
   const none = { order, sorry: '', why: '' };

@@ -18,7 +18,7 @@ import { type RunPlan, sayOrders, toRunValues } from './plan-run';
 
 const LOOK_MS = 60_000;
 const HOLD_MS = 5 * 60_000;
-/** How long after a show its run is prepared. A run that waits is planned again when it is approved. */
+/** How long after a show its run is prepared. The approval plans a run again. */
 const NEWS_MS = 30 * 24 * 60 * 60_000;
 
 /**

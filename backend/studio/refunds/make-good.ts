@@ -114,7 +114,7 @@ const wasThere = ({ outages }: Loss) => sql<boolean>`exists (select 1 from outag
     and (v.user_id = ${HOLDER} or (v.user_id = orders.guest_id and orders.holder_id is null))
     and o.from_at >= orders.paid_at)`;
 
-/** How many shows of its passes the organisation had from a moment (ms) to the start of this one. */
+/** How many shows for pass holders there were from a moment (ms) to the start of this one. */
 async function readShows(store: Store, { organisation_id: organisationId, start_time: startMs }: LossShow) {
   const shows = await store
     .selectFrom('events')
