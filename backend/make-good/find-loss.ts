@@ -2,7 +2,7 @@ import { liveUntil } from '@/lib/contract/event-phase';
 import type { EventTable, OutageTable, Store } from '../store/schema';
 import { isNeverBegun, toLostMs } from './lost-minutes';
 
-/** After the last outage its viewers are written once more, and the job that does so may be late. */
+/** Viewers of the last outage are written once more, by a job that may be late. */
 const SETTLED_MS = 6 * 60_000;
 
 export const LOSS_COLUMNS = [

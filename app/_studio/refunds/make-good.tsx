@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ShowCharts } from '@/components/studio/audience/show-charts';
+import { ShowChart } from '@/components/studio/audience/show-charts';
 import { FigureList } from '@/components/studio/figure-list';
 import { REFUNDS } from '@/lib/content/studio/refunds';
 import { type refundRunSchema, studioCalls } from '@/lib/contract/studio';
@@ -28,7 +28,7 @@ export async function MakeGoodFacts({ eventId, run, makeGood, path }: FactsProps
     ...(tooOld > 0 ? [TEXTS.tooOld(tooOld)] : []),
   ];
   return (
-    <>
+    <div className="grid gap-5">
       <FigureList
         figures={[
           [TEXTS.sum, sayBalance(run.total)],
@@ -42,8 +42,8 @@ export async function MakeGoodFacts({ eventId, run, makeGood, path }: FactsProps
         </p>
       ))}
       {audience?.ok && audience.value.minutes.length > 0 ? (
-        <ShowCharts audience={audience.value} only={['start', 'outage', 'break', 'end']} />
+        <ShowChart audience={audience.value} only={['start', 'outage', 'break', 'end']} />
       ) : null}
-    </>
+    </div>
   );
 }

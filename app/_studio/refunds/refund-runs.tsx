@@ -64,19 +64,22 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
       </h3>
       {run.make_good && run.state === 'waiting' ? (
         <MakeGoodFacts eventId={eventId} run={run} makeGood={run.make_good} path={path} />
-      ) : null}
-      <Progress
-        className="w-full max-w-md"
-        aria-label={progress}
-        value={run.done}
-        max={Math.max(1, run.orders)}
-      />
-      <p className="flex flex-wrap gap-x-4 tabular-nums">
-        <span role="status">{progress}</span>
-        {parts.map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </p>
+      ) : (
+        <>
+          <Progress
+            className="w-full max-w-md"
+            aria-label={progress}
+            value={run.done}
+            max={Math.max(1, run.orders)}
+          />
+          <p className="flex flex-wrap gap-x-4 tabular-nums">
+            <span role="status">{progress}</span>
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
+        </>
+      )}
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span>{run.make_good ? REFUNDS.makeGood.prepared : REFUNDS.by(run.started_by)}</span>
         {run.approved_by === null ? null : <span>{REFUNDS.approvedBy(run.approved_by)}</span>}

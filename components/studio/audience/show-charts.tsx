@@ -13,31 +13,16 @@ export function toClock(timeZone: string): (at: string) => string {
   return (at) => format.format(Date.parse(at)).replace('\u202f', ' ');
 }
 
-type ChartsProps = {
-  audience: Audience;
-  /** Marked as the only ones, such as those that a make-good is for. */
-  only?: readonly MarkKind[];
-};
-
-/** With `only`, nothing else about the show. */
-export function ShowCharts({ audience, only }: ChartsProps) {
+/** How many watched by minute, with what happened. `only` leaves out other marks. */
+export function ShowChart({ audience, only }: { audience: Audience; only?: readonly MarkKind[] }) {
   const { minutes, step, timezone } = audience;
   const marks = audience.marks.filter(({ kind }) => only?.includes(kind) ?? true);
-  const clock = toClock(timezone);
-  const labels = minutes.map(({ at }) => clock(at));
-  const values = (what: 'screens' | 'viewers' | 'sold' | 'left') => minutes.map((minute) => minute[what]);
   const firstMs = Date.parse(minutes[0]?.at ?? '');
   const toPlace = (at: string) => (Date.parse(at) - firstMs) / (step * MINUTE_MS);
-  const common = { along: AUDIENCE.time, labels, say: sayNumber, isWhole: true } as const;
-  const watching = [
-    { name: AUDIENCE.screens, values: values('screens') },
-    { name: AUDIENCE.viewers, values: values('viewers') },
-  ];
-  const left = { name: AUDIENCE.leaving, values: values('left') };
-  const sold = { name: AUDIENCE.sold, values: values('sold') };
-  const isThere = (counts: (number | null)[]) => counts.some((count) => count !== 0);
+  const { common, left, sold, ...series } = toSeries(audience);
+  const watching = [series.screens, series.viewers];
   return (
-    <StudioSection id="show" title={AUDIENCE.show} className="gap-6">
+    <>
       <Chart
         {...common}
         title={AUDIENCE.byMinute}
@@ -50,24 +35,48 @@ export function ShowCharts({ audience, only }: ChartsProps) {
           until: until === null ? null : toPlace(until),
         }))}
       />
-      <Marks marks={marks} clock={clock} />
-      {only ? null : (
-        <div className="grid gap-x-12 gap-y-8 *:only:col-span-full lg:grid-cols-2">
-          {isThere(left.values) ? (
-            <Chart
-              {...common}
-              title={AUDIENCE.left}
-              note={AUDIENCE.leftNote}
-              kind="bars"
-              series={[left]}
-              table={[]}
-            />
-          ) : null}
-          {isThere(sold.values) ? (
-            <Chart {...common} title={AUDIENCE.sales} kind="bars" series={[sold]} table={[]} />
-          ) : null}
-        </div>
-      )}
+      <Marks marks={marks} clock={toClock(timezone)} />
+    </>
+  );
+}
+
+function toSeries({ minutes, timezone }: Audience) {
+  const clock = toClock(timezone);
+  const labels = minutes.map(({ at }) => clock(at));
+  const toLine = (name: string, what: 'screens' | 'viewers' | 'sold' | 'left') => ({
+    name,
+    values: minutes.map((minute) => minute[what]),
+  });
+  return {
+    common: { along: AUDIENCE.time, labels, say: sayNumber, isWhole: true } as const,
+    screens: toLine(AUDIENCE.screens, 'screens'),
+    viewers: toLine(AUDIENCE.viewers, 'viewers'),
+    left: toLine(AUDIENCE.leaving, 'left'),
+    sold: toLine(AUDIENCE.sold, 'sold'),
+  };
+}
+
+export function ShowCharts({ audience }: { audience: Audience }) {
+  const { common, left, sold } = toSeries(audience);
+  const isThere = (counts: (number | null)[]) => counts.some((count) => count !== 0);
+  return (
+    <StudioSection id="show" title={AUDIENCE.show} className="gap-6">
+      <ShowChart audience={audience} />
+      <div className="grid gap-x-12 gap-y-8 *:only:col-span-full lg:grid-cols-2">
+        {isThere(left.values) ? (
+          <Chart
+            {...common}
+            title={AUDIENCE.left}
+            note={AUDIENCE.leftNote}
+            kind="bars"
+            series={[left]}
+            table={[]}
+          />
+        ) : null}
+        {isThere(sold.values) ? (
+          <Chart {...common} title={AUDIENCE.sales} kind="bars" series={[sold]} table={[]} />
+        ) : null}
+      </div>
     </StudioSection>
   );
 }

@@ -76,15 +76,14 @@ export const REFUNDS = {
     sending: 'Starting…',
   },
   makeGood: {
-    title: 'Make-good',
     for: (lost: string, isAll: boolean, percents: readonly number[]) => {
       const percent = percents.map((one) => `${one}%`).join(' or ');
       return isAll
         ? 'Make-good: the show was not shown, so everything goes back'
         : `Make-good: ${lost} were lost, so ${percent} goes back`;
     },
-    lead: 'These are the interruptions of the show that count. We prepared what you promised to those who had them. Nothing is refunded before an owner approves it.',
-    promises: 'Each order gets what was promised when it was paid, less what already went back.',
+    promises:
+      'Each order gets what was promised when it was paid, less what already went back. Nothing is refunded before an owner approves it.',
     passes: (passes: number) =>
       `${passes === 1 ? '1 order is for a pass' : `${passes} orders are for passes`}: of these the percentage is of the price divided by the shows of its period so far.`,
     tooOld: (orders: number) =>
@@ -93,7 +92,6 @@ export const REFUNDS = {
     orders: 'Orders',
     sum: 'To refund',
     prepared: 'Prepared after the show',
-    watching: 'When it happened',
   },
   paused: 'Refunds are waiting for funds',
   runs: 'Refund runs',
