@@ -11,8 +11,8 @@ const countTo = (max: number, unit: string) => {
 type Step = { lost_minutes: number; percent: number };
 
 /**
- * What goes back when a show is lost in part: of each step, `percent` of what the ticket cost once more than
- * `lost_minutes` are lost. A show that never begins gives all of it back.
+ * What goes back when a show is lost in part: `percent` of what the ticket cost once more than
+ * `lost_minutes` are lost. A show that never begins or is canceled gives all of it back.
  */
 export const makeGoodSchema = z
   .array(

@@ -18,7 +18,7 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createIndex('outages_open')
     .on('outages')
-    .columns(['event_id', 'cause'])
+    .columns(['event_id', 'cause', 'is_break'])
     .unique()
     .where(sql.ref('until_at'), 'is', null)
     .execute();
