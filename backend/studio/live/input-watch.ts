@@ -45,7 +45,10 @@ const HOLD_MS = 10_000;
  * also after a process died in between. One instance looks at a time; each writes what its screens
  * reported. Never throws.
  */
-export function createInputWatch(context: LiveContext, { notes, viewing, origins, folders }: Watched): IntervalJob {
+export function createInputWatch(
+  context: LiveContext,
+  { notes, viewing, origins, folders }: Watched,
+): IntervalJob {
   const { config, deps, ingest } = context;
   const { store, now, report } = deps;
   const holder = randomUUID();
