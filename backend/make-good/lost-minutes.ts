@@ -8,9 +8,9 @@ type Outage = Pick<OutageTable, 'cause' | 'from_at' | 'until_at'>;
 type Span = readonly [fromMs: number, untilMs: number];
 
 /**
- * How much of a show was lost, in ms: what outages of at least 30 s cover of the time from `startMs`
- * to `endMs`, each moment once and without intervals. `endMs` is the announced end, or the real one
- * if that was later. An open outage lasts until `endMs`.
+ * How much of a show was lost, in ms: what outages of at least 30 s cover of the time between
+ * `startMs` and `endMs`, each moment once and without intervals. `endMs` is the announced end, or
+ * the real one if that was later. An open outage lasts until `endMs`.
  */
 export function toLostMs(outages: readonly Outage[], startMs: number, endMs: number): number {
   const spans = (isInterval: boolean, leastMs: number) =>
@@ -38,11 +38,14 @@ function coverOf(spans: readonly Span[]): number {
   return covered;
 }
 
-/** Of `orders.promise` and `events.make_good`. Null for none, and for what the contract no longer accepts. */
+/**
+ * Of `orders.promise` and `events.make_good`. Null for none, and for what the contract no longer
+ * accepts.
+ */
 export const readPromise = (json: string | null): MakeGood | null =>
   json === null ? null : (makeGoodSchema.safeParse(JSON.parse(json)).data ?? null);
 
-/** What goes back, in percent of what was paid; 0 without a promise. A loss must exceed its step. */
+/** What goes back, in percent of the payment; 0 without a promise. A loss must exceed its step. */
 export function toPercent(steps: MakeGood | null, lostMs: number, isNeverBegun: boolean): number {
   if (steps === null) return 0;
   if (isNeverBegun) return 100;

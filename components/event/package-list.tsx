@@ -4,6 +4,7 @@ import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { SHOP } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
+import { sayMakeGood } from '@/lib/contract/make-good';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type OfferState, toOfferState, toSaleState } from '@/lib/events/offer-state';
@@ -25,59 +26,67 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
   const { packages } = event;
   const hasChoice = packages.some(({ recommended }) => recommended);
+  const isPaid = packages.some(({ priceCents }) => priceCents > 0);
   return (
-    <ul className={cx('grid gap-6', toColumns(packages.length))}>
-      {packages.map((sold) => (
-        <TicketShape
-          key={sold.id}
-          as="li"
-          layout={packages.length === 1 ? 'row' : 'stacked'}
-          bodyClassName="relative grid content-start gap-2"
-          stubClassName="flex flex-wrap content-center items-center gap-x-6 gap-y-3"
-          stub={
-            <>
-              <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
-              <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                <Way
-                  event={event}
-                  sold={sold}
-                  path={path}
-                  variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
-                  state={toOfferState(sold, event, ticket, nowMs)}
-                />
-                {event.shows_sale && toSaleState(sold, event, nowMs) === 'on-sale' ? (
-                  <SaleNote sold={sold} timezone={event.timezone} />
-                ) : null}
-              </WhenPhase>
-              {sold.nextPrice ? <EarlyPrice {...sold.nextPrice} timezone={event.timezone} /> : null}
-              <WhenPhase is={['ended']}>
-                <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
-              </WhenPhase>
-            </>
-          }
-        >
-          {sold.recommended ? (
-            <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 py-1 text-xs leading-4 font-semibold text-on-vermilion">
-              {PACKAGES.recommended}
-            </p>
-          ) : null}
-          <h3 dir={toDirection(sold.name)} className="display text-display-xs">
-            {sold.name}
-          </h3>
-          {sold.description ? (
-            <p dir="auto" className="text-muted">
-              {sold.description}
-            </p>
-          ) : null}
-          <WhenPhase is={['scheduled', 'doors', 'live']}>
-            <PackageFacts sold={sold} event={event} isAired={false} />
-          </WhenPhase>
-          <WhenPhase is={['replay']}>
-            <PackageFacts sold={sold} event={event} isAired />
-          </WhenPhase>
-        </TicketShape>
-      ))}
-    </ul>
+    <>
+      {event.make_good && isPaid ? (
+        <WhenPhase is={['scheduled', 'doors', 'live']}>
+          <p className="mb-6 max-w-prose">{sayMakeGood(event.make_good)}</p>
+        </WhenPhase>
+      ) : null}
+      <ul className={cx('grid gap-6', toColumns(packages.length))}>
+        {packages.map((sold) => (
+          <TicketShape
+            key={sold.id}
+            as="li"
+            layout={packages.length === 1 ? 'row' : 'stacked'}
+            bodyClassName="relative grid content-start gap-2"
+            stubClassName="flex flex-wrap content-center items-center gap-x-6 gap-y-3"
+            stub={
+              <>
+                <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
+                <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+                  <Way
+                    event={event}
+                    sold={sold}
+                    path={path}
+                    variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
+                    state={toOfferState(sold, event, ticket, nowMs)}
+                  />
+                  {event.shows_sale && toSaleState(sold, event, nowMs) === 'on-sale' ? (
+                    <SaleNote sold={sold} timezone={event.timezone} />
+                  ) : null}
+                </WhenPhase>
+                {sold.nextPrice ? <EarlyPrice {...sold.nextPrice} timezone={event.timezone} /> : null}
+                <WhenPhase is={['ended']}>
+                  <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
+                </WhenPhase>
+              </>
+            }
+          >
+            {sold.recommended ? (
+              <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 py-1 text-xs leading-4 font-semibold text-on-vermilion">
+                {PACKAGES.recommended}
+              </p>
+            ) : null}
+            <h3 dir={toDirection(sold.name)} className="display text-display-xs">
+              {sold.name}
+            </h3>
+            {sold.description ? (
+              <p dir="auto" className="text-muted">
+                {sold.description}
+              </p>
+            ) : null}
+            <WhenPhase is={['scheduled', 'doors', 'live']}>
+              <PackageFacts sold={sold} event={event} isAired={false} />
+            </WhenPhase>
+            <WhenPhase is={['replay']}>
+              <PackageFacts sold={sold} event={event} isAired />
+            </WhenPhase>
+          </TicketShape>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+
+const ofEvent = (column: ColumnDefinitionBuilder) =>
+  column.notNull().references('events.id').onDelete('cascade');
 
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.alterTable('events').addColumn('make_good', 'text').execute();
@@ -6,7 +9,7 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createTable('outages')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('event_id', 'text', (column) => column.notNull())
+    .addColumn('event_id', 'text', ofEvent)
     .addColumn('cause', 'text', (column) => column.notNull())
     .addColumn('from_at', 'bigint', (column) => column.notNull())
     .addColumn('until_at', 'bigint')
@@ -15,10 +18,11 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('viewers_at', 'bigint')
     .execute();
   await schema.createIndex('outages_by_event').on('outages').columns(['event_id', 'from_at']).execute();
+  await schema.createIndex('outages_by_cause').on('outages').columns(['cause', 'from_at']).execute();
   await schema
     .createIndex('outages_open')
     .on('outages')
-    .columns(['event_id', 'cause'])
+    .columns(['event_id', 'cause', 'is_break'])
     .unique()
     .where(sql.ref('until_at'), 'is', null)
     .execute();
@@ -30,7 +34,7 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .execute();
   await schema
     .createTable('outage_doubts')
-    .addColumn('event_id', 'text', (column) => column.notNull())
+    .addColumn('event_id', 'text', ofEvent)
     .addColumn('cause', 'text', (column) => column.notNull())
     .addColumn('since_at', 'bigint', (column) => column.notNull())
     .addColumn('alive_at', 'bigint')

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { StreamInput } from '@/lib/contract/ingest';
-import type { PlayCause } from '@/lib/contract/studio/live/schemas';
+import type { OUTAGE_CAUSES, PlayCause } from '@/lib/contract/studio/live/schemas';
 
 export type StreamKeyTable = {
   event_id: string;
@@ -51,9 +51,9 @@ export type ShowMinuteTable = {
 export type ShowViewersTable = { event_id: string; count: number; at: number };
 
 /** An `interval` never counts, and takes its time out of the others. */
-export type OutageCause = 'input' | 'site' | 'origin' | 'interval';
+export type OutageCause = (typeof OUTAGE_CAUSES)[number];
 
-/** At most one is open for each event and cause. Times in ms. */
+/** At most one is open for each event, cause and `is_break`. Times in ms. */
 export type OutageTable = {
   id: string;
   event_id: string;
@@ -68,6 +68,8 @@ export type OutageTable = {
   /** When its viewers were written for the last time, five minutes after its end. */
   viewers_at: number | null;
 };
+
+export type OutageRow = Selectable<OutageTable>;
 
 /** Seen by one look. It becomes an outage unless an instance sees the show alive. Times in ms. */
 export type OutageDoubtTable = {

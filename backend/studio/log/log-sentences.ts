@@ -50,6 +50,7 @@ export const LOG_SENTENCES = {
   'status-removed': 'removed the message to viewers',
   'break-begun': 'began a break',
   'break-ended': 'ended the break',
+  'break-corrected': 'corrected the break: it was {subject}',
   'show-started': 'started the show early',
   'show-ended': 'ended the show',
   'show-reopened': 'reopened the show',

@@ -3,6 +3,7 @@ import { OVERVIEW, VIDEO } from '@/lib/content/studio/events';
 import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
 import { eachTicketField, type TicketFieldName } from '@/lib/contract/ticket-fields';
 import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
+import { MAKE_GOOD_PRESETS, toMakeGoodText } from '@/lib/contract/make-good';
 import type { PictureSizes } from '@/lib/contract/picture';
 import {
   findTwiceHour,
@@ -125,9 +126,25 @@ export function toPageGroups(
         { kind: 'area', rows: 6, ...base('questions', buyers.questions, buyers.questionsHint) },
         tick('shows_sale', buyers.showsSale),
         tick('not_in_pass', buyers.notInPass),
+        {
+          kind: 'select',
+          options: toPromises(draft.make_good),
+          look: NEEDS.show,
+          ...base('make_good', buyers.makeGood, buyers.makeGoodHint),
+        },
       ],
     },
   ];
+}
+
+/** The draft's own is one of them, wherever it came from. */
+function toPromises(own: DraftEntry['make_good']): Record<string, string> {
+  const all = own ? [...MAKE_GOOD_PRESETS, own] : MAKE_GOOD_PRESETS;
+  const { noMakeGood, promise } = EVENT_FORM.buyers;
+  return {
+    '': noMakeGood,
+    ...Object.fromEntries(all.map((steps) => [toMakeGoodText(steps), steps.map(promise).join(', ')])),
+  };
 }
 
 const TIMES = {
@@ -170,6 +187,7 @@ const OF_SOURCE = {
 
 /** Only where the choice before it needs it. */
 const NEEDS = {
+  show: 'group-has-[input[name=on_demand]:checked]/fields:hidden',
   countries:
     'group-has-[select[name^=countries]_option:checked:not([value=allow],[value=deny])]/fields:hidden',
   hours: 'group-has-[select[name^=access]_option:checked:not([value=purchase],[value=start])]/fields:hidden',

@@ -74,6 +74,12 @@ export const EVENT_FORM = {
     questions: 'Questions and answers',
     questionsHint: QUESTIONS_HINT,
     showsSale: 'Show when the sale ends, and how many tickets are left',
+    makeGood: 'If part of the show is lost',
+    makeGoodHint:
+      'Stands above the tickets and on receipts. We measure what is lost; you approve what goes back. Who has bought keeps the promise of that day. Only owners can change it.',
+    noMakeGood: 'No promise',
+    promise: ({ lost_minutes: minutes, percent }: { lost_minutes: number; percent: number }) =>
+      `${percent}% back after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     notInPass: 'Not in the pass: people with a pass need a ticket, too',
   },
   previews: {
@@ -141,6 +147,9 @@ const FIELD_LABELS: Record<string, string> = {
   shows_sale: 'Sale shown',
   on_demand: 'Film',
   not_in_pass: 'Not in the pass',
+  make_good: 'If part of the show is lost',
+  lost_minutes: 'more than, in minutes:',
+  percent: 'percent back:',
   about: 'About',
   contact: 'Contact',
   picture: 'Picture',

@@ -50,6 +50,7 @@ import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
 import { describeStudioLive } from './studio/live';
+import { describeStudioPromise } from './studio/promise';
 import { describeStudioMessages } from './studio/messages';
 import { describeStudioReport } from './studio/report';
 import { describeOperator } from './operator';
@@ -150,6 +151,7 @@ const PARTS = {
     [describeStudioStock, 'engine'],
     [describeStudioUploads],
     [describeStudioLive],
+    [describeStudioPromise],
     [describeStudioAudience, 'engine'],
     [describeStudioCodes, 'engine'],
     [describeStudioOrders, 'engine'],
