@@ -99,12 +99,12 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
           <summary className="link inline-flex min-h-11 items-center">{REFUNDS.failures}</summary>
           <ul className="grid gap-2 py-2">
             {run.failures.map(({ order, is_pass: isPass, message }) => (
-              <li key={order} className="wrap-anywhere">
+              <li key={order} className="flex flex-wrap gap-x-2 wrap-anywhere">
                 {isPass ? (
                   <span>{order}</span>
                 ) : (
                   <TextLink href={toOrderPath(eventId, order)}>{order}</TextLink>
-                )}{' '}
+                )}
                 <span>{message}</span>
               </li>
             ))}

@@ -281,6 +281,39 @@ export function describeMakeGood(context: Context): void {
       expect(mail?.body).toContain('Night Owls TV');
     });
 
+    it('keeps the promise with which a show began for those who have a pass', async () => {
+      const shop = await open('10');
+      const { eventId, owner } = shop;
+      const read = async () =>
+        (
+          await inside.store
+            .selectFrom('events')
+            .select('make_good')
+            .where('id', '=', eventId)
+            .executeTakeFirstOrThrow()
+        ).make_good;
+      const before = await read();
+      const publishAgain = async (startMs: number) => {
+        await setEvent(eventId, { start_time: startMs });
+        const { draft, version } = await office.read(owner, eventId);
+        const start_time = new Date(startMs).toISOString();
+        await inside.store
+          .updateTable('event_drafts')
+          .set({
+            published: null,
+            entry: JSON.stringify({ ...draft, start_time, title: `Again ${startMs}` }),
+          })
+          .where('event_id', '=', eventId)
+          .execute();
+        const body = { eventId, version, acceptsTerms: true };
+        await client.ok(studioCalls.publishEvent, { token: owner.token, body });
+      };
+      await publishAgain(inside.now() - MINUTE);
+      expect(await read()).toBe(before);
+      await publishAgain(inside.now() + 60 * MINUTE);
+      expect(await read()).toBeNull();
+    });
+
     it('says which payments PayPal no longer refunds', async () => {
       const shop = await open('10');
       const { orderId, email } = await office.buy(shop.item, 'paypal');
