@@ -48,6 +48,6 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('outage_viewers_pk', ['user_id', 'outage_id'])
     .execute();
-  // All of an event are written at once: one entry in PostgreSQL, where an index with users is slow.
+  // Without the user, so that PostgreSQL writes 10,000 rows of one event quickly.
   await schema.createIndex('outage_viewers_by_event').on('outage_viewers').column('event_id').execute();
 }
