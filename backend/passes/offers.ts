@@ -68,11 +68,12 @@ export async function getPass(
     pass.stock !== null && (await countHolders(store, { passId: id, mode }, nowMs)).people >= pass.stock;
   const events = await store
     .selectFrom('events')
-    .select(['id as _id', 'title', 'start_time', 'timezone', 'not_in_pass'])
+    .select(['id as _id', 'title', 'start_time', 'timezone', 'not_in_pass', 'on_demand'])
     .where('organisation_id', '=', pass.organisation_id)
     .where('listed', '=', 1)
     .where('cancelled_at', 'is', null)
     .where((eb) => eb.or([eb('start_time', '>', nowMs), isOnOrReplayed(eb, nowMs)]))
+    .orderBy((eb) => eb.fn.coalesce('on_demand', eb.lit(0)))
     .orderBy('start_time')
     .orderBy('id')
     .limit(EVENTS_SHOWN)
@@ -89,8 +90,8 @@ export async function getPass(
     sale_until: toInstantOrNull(pass.sale_until),
     organisation: pass.organisation,
     timezone: pass.timezone,
-    events: events.flatMap(({ not_in_pass: isOut, start_time: start, ...event }) =>
-      isOut === 1 ? [] : [{ ...event, start_time: toInstant(start) }],
+    events: events.flatMap(({ not_in_pass: isOut, start_time: start, on_demand: film, ...event }) =>
+      isOut === 1 ? [] : [{ ...event, start_time: toInstant(start), on_demand: film === 1 }],
     ),
     not_included: events.flatMap(({ not_in_pass: isOut, _id, title }) =>
       isOut === 1 ? [{ _id, title }] : [],

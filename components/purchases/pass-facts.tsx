@@ -36,9 +36,9 @@ export function Included({ pass }: { pass: PassAnswer }) {
       </h2>
       {pass.events.length === 0 ? <p className="text-muted">{PASS.none}</p> : null}
       <EventLinks
-        events={pass.events.map(({ start_time: start, timezone, ...event }) => ({
+        events={pass.events.map(({ start_time: start, timezone, on_demand: isFilm, ...event }) => ({
           ...event,
-          time: <EventTime ms={Date.parse(start)} timezone={timezone} />,
+          time: isFilm ? PASS.film : <EventTime ms={Date.parse(start)} timezone={timezone} />,
         }))}
       />
     </section>
@@ -52,11 +52,11 @@ function EventLinks({ events }: { events: readonly Linked[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {events.map(({ _id: id, title, time }) => (
-        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+        <li key={id} className="grid items-baseline gap-x-6 py-2 sm:flex sm:justify-between">
           <TextLink href={`/events/${encodeURIComponent(id)}`}>
             <span dir="auto">{title}</span>
           </TextLink>
-          {time ? <span className="text-sm text-muted">{time}</span> : null}
+          {time ? <span className="text-sm text-muted sm:shrink-0">{time}</span> : null}
         </li>
       ))}
     </ul>

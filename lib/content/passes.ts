@@ -22,6 +22,7 @@ export const PASS = {
   again: 'Add another period',
   valid: 'You have this pass. Valid until',
   starts: 'Your pass begins',
+  film: 'Film',
   events: 'Included now',
   none: 'No events are listed here at the moment. Your pass opens each one that is announced.',
   notIncluded: 'Not included',

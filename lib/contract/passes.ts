@@ -26,8 +26,14 @@ export const passSchema = z.object({
   organisation: z.string(),
   /** Of the broadcaster. */
   timezone: z.string(),
-  /** Listed events that are not over, by their start: those that it opens, and the others. */
-  events: z.array(passEventSchema.extend({ start_time: instantSchema, timezone: z.string().nullable() })),
+  /** Listed events that are not over, by their start, then films: those it opens, and the others. */
+  events: z.array(
+    passEventSchema.extend({
+      start_time: instantSchema,
+      timezone: z.string().nullable(),
+      on_demand: z.boolean().optional(),
+    }),
+  ),
   not_included: z.array(passEventSchema),
 });
 export type PassAnswer = z.output<typeof passSchema>;

@@ -1,4 +1,4 @@
-import { findTickets } from '@/backend/studio/codes/make-codes';
+import { findTickets } from '@/backend/studio/codes/code-shelf';
 import type { Store } from '@/backend/store/schema';
 import { addSum, noSums, type Sums } from '@/backend/studio/report/figures';
 import { sumMovements } from '@/backend/studio/report/sum-movements';
@@ -19,10 +19,15 @@ export async function readJournals({ control }: Pick<Sandbox, 'control'>): Promi
 
 /** In cents, for each organisation, event and day of the event. `lines` say where they differ. */
 export async function compareBooks(store: Store, journals: readonly BookLine[], nowMs = Date.now()) {
-  const rows = await store.selectFrom('orders').select(['id', 'event_id']).execute();
-  const eventOf = new Map(rows.map(({ id, event_id: event }) => [id, event]));
+  const rows = await store.selectFrom('orders').select(['id', 'event_id', 'organisation_id']).execute();
+  const orderOf = new Map(rows.map((row) => [row.id, row]));
   const listOf = (eventId: string) =>
-    journals.filter(({ orderId }) => (eventOf.get(orderId ?? '') ?? '') === eventId);
+    journals.filter(({ orderId }) => (orderOf.get(orderId ?? '')?.event_id ?? '') === eventId);
+  /** Passes, by their organization. */
+  const ofNoEvent = listOf('').map((line) => ({
+    line,
+    organisation: orderOf.get(line.orderId ?? '')?.organisation_id ?? null,
+  }));
   const drafts = await store.selectFrom('event_drafts').select(['event_id', 'organisation_id']).execute();
   const [report, journal] = [createBooks(), createBooks()];
   for (const { event_id: eventId, organisation_id: organisation } of drafts) {
@@ -43,11 +48,13 @@ export async function compareBooks(store: Store, journals: readonly BookLine[], 
       { shares: [], zones: always('UTC'), nowMs },
     ))
       report.add([`organization ${organisationId}`], (sums) => addSum(sums, row));
+  for (const { line, organisation } of ofNoEvent)
+    if (organisation !== null) journal.add([`organization ${organisation}`], (sums) => addLine(sums, line));
   const keys = [...new Set([...report.sums.keys(), ...journal.sums.keys()])].sort();
   return {
     compared: keys.length,
-    /** Payments for other things than an event, or of no order. */
-    others: listOf('').length,
+    /** Payments for other things than an event or a pass, or of no order. */
+    others: ofNoEvent.filter(({ organisation }) => organisation === null).length,
     totals: [...report.sums].filter(([key]) => key.startsWith('organization ')),
     lines: keys.flatMap((key) => {
       const [ours, theirs] = [report.sums.get(key) ?? noSums(), journal.sums.get(key) ?? noSums()];

@@ -132,6 +132,7 @@ export function toPageGroups(
           look: NEEDS.show,
           ...base('make_good', buyers.makeGood, buyers.makeGoodHint),
         },
+        count('early_days', buyers.early, buyers.earlyHint),
       ],
     },
   ];

@@ -81,6 +81,9 @@ export const EVENT_FORM = {
     promise: ({ lost_minutes: minutes, percent }: { lost_minutes: number; percent: number }) =>
       `${percent}% after ${minutes} min`,
     notInPass: 'Not in the pass: people with a pass need a ticket, too',
+    early: 'Earlier sale, in days',
+    earlyHint:
+      'Your followers and people with a pass can buy so many days before a ticket goes on sale. Set "On sale from" in Tickets.',
   },
   previews: {
     title: 'Preview',
@@ -150,6 +153,7 @@ const FIELD_LABELS: Record<string, string> = {
   make_good: 'If part of the show is lost',
   lost_minutes: 'more than, in minutes:',
   percent: 'percent back:',
+  early_days: 'Earlier sale, in days',
   about: 'About',
   contact: 'Contact',
   picture: 'Picture',

@@ -8,6 +8,7 @@ import { describeCardPayments } from './card-payments';
 import { describeContact } from './contact';
 import { type Context, createContext } from '../steps/context';
 import { describeCountries } from './countries';
+import { describeEarlySale } from './early-sale';
 import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
@@ -43,6 +44,7 @@ import { describeFilms } from './films';
 import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
 import { describePasses } from './studio/passes';
+import { describePassCodes } from './studio/pass-codes';
 import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
@@ -163,6 +165,8 @@ const PARTS = {
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
     [describePasses, 'engine'],
+    [describePassCodes, 'engine'],
+    [describeEarlySale, 'engine'],
     // Last, since they move the clock by weeks.
     [describeStudioChannel, 'engine'],
     [describeFilms, 'engine'],
