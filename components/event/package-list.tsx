@@ -4,7 +4,6 @@ import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { SHOP } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
-import { sayMakeGood } from '@/lib/contract/make-good';
 import { toLogin } from '@/lib/auth/return-to';
 import { env } from '@/lib/env';
 import { toDirection } from '@/lib/events/direction';
@@ -18,6 +17,7 @@ import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
 import { FOLLOW_ID } from './follow-form';
+import { MakeGoodLine } from './make-good-line';
 import { PackageFacts } from './package-facts';
 
 type PackageListProps = {
@@ -36,14 +36,9 @@ export function PackageList({ event, path, ticket, again, isSignedIn, passes, no
   if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
   const { packages } = event;
   const hasChoice = packages.some(({ recommended }) => recommended);
-  const isPaid = packages.some(({ priceCents }) => priceCents > 0);
   return (
     <>
-      {event.make_good && isPaid ? (
-        <WhenPhase is={['scheduled', 'doors', 'live']}>
-          <p className="mb-6 max-w-prose">{sayMakeGood(event.make_good)}</p>
-        </WhenPhase>
-      ) : null}
+      <MakeGoodLine event={event} />
       <ul className={cx('grid gap-6', toColumns(packages.length))}>
         {packages.map((sold) => (
           <TicketShape
