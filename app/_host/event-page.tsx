@@ -16,11 +16,15 @@ import { isAllowedIn } from '@/lib/contract/country-rule';
 import { toShowId } from '@/lib/contract/show-id';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
+import { findHostChannel } from '@/lib/events/find-event';
+import { isInEarlySale } from '@/lib/events/offer-state';
 import { eventAddress } from '@/lib/events/event-address';
 import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
 import { toDeviceTestPath } from '@/lib/orders/addresses';
+import { type EndedTicket, findEnded } from '@/lib/orders/order';
+import { listOrders } from '@/lib/orders/read-orders';
 import { type Ticket, toTicket } from '@/lib/player/ticket';
 import { ERROR_STATUS, type Result } from '@/lib/result';
 import { eventPicture, toEventNodes } from '@/lib/seo/event-nodes';
@@ -66,7 +70,10 @@ export async function renderEvent(
     return <CountryMessage />;
   }
   if (via !== undefined) await countClick(event.id, via);
-  const [ticket, host] = await Promise.all([getTicket(event.id, country), getRequestHost()]);
+  const [{ ticket, ended, isSignedIn }, host] = await Promise.all([
+    getTicket(event.id, country),
+    getRequestHost(),
+  ]);
   const nowMs = Date.now();
   const url = eventAddress(event, env.SITE_URL);
   return (
@@ -76,6 +83,9 @@ export async function renderEvent(
         event={event}
         path={path}
         ticket={ticket}
+        ended={ended}
+        isSignedIn={isSignedIn}
+        passes={isInEarlySale(event, nowMs) ? await listPasses(event) : []}
         serverNowMs={nowMs}
         postedTrial={await getPosted('events/trial')}
         entry={ticket ? <EntryLink eventId={event.id} /> : null}
@@ -128,13 +138,24 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
 /** In milliseconds. */
 const PATIENCE_MS = 1500;
 
-/** Null without a ticket, and when the API is too slow. */
-async function getTicket(eventId: string, country: string | null): Promise<Ticket | null> {
+async function listPasses({ channel }: EventDetails) {
+  const found = channel === null ? null : await findHostChannel(channel);
+  return found?.ok ? found.value.passes : [];
+}
+
+type Held = { ticket: Ticket | null; ended: EndedTicket | null; isSignedIn: boolean };
+
+/** Nulls without a ticket, and when the API is too slow. */
+async function getTicket(eventId: string, country: string | null): Promise<Held> {
   const session = await getSession();
-  if (!session || !isOffered('playback')) return null;
+  const nothing = { ticket: null, ended: null, isSignedIn: session !== null };
+  if (!session || !isOffered('playback')) return nothing;
   const playback = await Promise.race([
     getPlayback(toShowId(eventId), session.token, country),
     sleep(PATIENCE_MS, null, { ref: false }),
   ]);
-  return playback?.ok ? toTicket(playback.value) : null;
+  if (playback?.ok) return { ...nothing, ticket: toTicket(playback.value) };
+  if (playback?.error.code !== 'access_over' || !isOffered('purchases')) return nothing;
+  const orders = await listOrders(session.token);
+  return orders.ok ? { ...nothing, ended: findEnded(orders.value, eventId, Date.now()) } : nothing;
 }

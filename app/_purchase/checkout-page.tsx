@@ -74,7 +74,7 @@ function toLeave(item: Item): PaymentPanelProps['leave'] {
 type ItemCheckoutProps = { item: Item; path: CheckoutPath; isGuest: boolean };
 
 async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
-  const typed = 'eventId' in item ? item.code : undefined;
+  const typed = 'planId' in item ? undefined : item.code;
   const plain = withoutCode(item);
   const listed = await getPricedItem(plain);
   if (listed.ok) {
@@ -82,7 +82,7 @@ async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
     const { name, priceCents } = (coded.ok ? coded : listed).value;
     const failure = coded.ok ? undefined : coded.error.message;
     const codes =
-      takesCodes() && 'eventId' in item ? { listCents: listed.value.priceCents, typed, failure } : null;
+      takesCodes() && !('planId' in item) ? { listCents: listed.value.priceCents, typed, failure } : null;
     return (
       <>
         <Card>

@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import type { z } from 'zod';
 import { getEventHere } from '@/app/_host/request-host';
 import { callUpstream } from '@/lib/api-client/client';
 import { CHECKOUT, SHOP } from '@/lib/content/checkout';
@@ -27,8 +28,11 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   if ('passId' in item) {
     const pass = await getPass(item.passId);
     if (!pass.ok) return pass;
-    const { organisation, name, price } = pass.value;
-    return ok({ name: `${organisation}: ${name}`, priceCents: toCents(price) });
+    const { passId, code } = item;
+    const name = `${pass.value.organisation}: ${pass.value.name}`;
+    return code === undefined || !takesCodes()
+      ? ok({ name, priceCents: toCents(pass.value.price) })
+      : applyCode(name, { passId, code });
   }
   const event = await getEventHere(item.eventId, freshness);
   if (!event.ok) return event;
@@ -39,9 +43,16 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   const { organisation, title } = event.value;
   const sender = organisation ? SHOP.organizer(organisation, title) : null;
   if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents, sender });
+  return applyCode(name, { eventId, selectedPackage, code });
+}
+
+async function applyCode(
+  name: string,
+  body: z.input<typeof calls.checkCode.body>,
+): Promise<Result<PricedItem>> {
   const [head, session] = await Promise.all([headers(), getSession()]);
   const checked = await callUpstream(calls.checkCode, {
-    body: { eventId, selectedPackage, code },
+    body,
     country: viewerCountry(head),
     clientAddress: clientAddress(head),
     token: session?.token ?? null,

@@ -66,6 +66,7 @@ async function claimWaitingTickets(trx: Transaction<Schema>, userId: string, ema
       .where('event_id', '=', eventId)
       .where('package_id', '=', packageId)
       .where('status', '=', 'paid')
+      .where('lapsed_at', 'is', null)
       .executeTakeFirst();
     if (own) continue;
     await trx

@@ -113,6 +113,7 @@ export function createEventRepository(store: Store) {
           'events.countries',
           'events.make_good',
           'events.organisation_id',
+          'events.early_days',
           ...PHASE_COLUMNS.map((column) => `events.${column}` as const),
         ])
         .where('packages.event_id', '=', eventId)

@@ -11,6 +11,7 @@ export async function writeViewers(
   nowMs: number,
 ): Promise<void> {
   const endMs = untilMs ?? nowMs;
+  // Looks up each viewer: in PostgreSQL `exists` would read all orders of the event three times.
   await sql`insert into outage_viewers (outage_id, event_id, user_id, at)
     select ${id}, ${eventId}, seen.user_id, cast(${nowMs} as bigint) from (
       select user_id from places where event_id = ${eventId} and expires_at > ${fromMs}
@@ -19,14 +20,16 @@ export async function writeViewers(
       select user_id from player_errors where event_id = ${eventId} and code in ('network', 'media')
         and at >= ${fromMs} and at <= ${endMs}
     ) as seen
-    where seen.user_id in (
-      select coalesce(holder_id, user_id) from orders
-        where event_id = ${eventId} and kind = 'package' and status = 'paid' and amount_cents > 0
-      union all
-      select user_id from orders where kind = 'pass' and status = 'paid' and amount_cents > 0
-        and organisation_id = (select organisation_id from events where id = ${eventId})
-        and covers_from <= ${endMs} and covers_until > ${fromMs}
-    ) on conflict do nothing`.execute(trx);
+    where coalesce(
+      (select 1 from orders where user_id = seen.user_id and event_id = ${eventId} and holder_id is null
+        and kind = 'package' and status = 'paid' and amount_cents > 0 limit 1),
+      (select 1 from orders where holder_id = seen.user_id and event_id = ${eventId}
+        and kind = 'package' and status = 'paid' and amount_cents > 0 limit 1),
+      (select 1 from orders where user_id = seen.user_id and kind = 'pass' and status = 'paid'
+        and amount_cents > 0 and covers_from <= ${endMs} and covers_until > ${fromMs}
+        and organisation_id = (select organisation_id from events where id = ${eventId}) limit 1)
+    ) = 1
+    order by seen.user_id on conflict do nothing`.execute(trx);
 }
 
 /** How long after its end the viewers of an outage are written again. In ms. */

@@ -1,5 +1,6 @@
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
+import { earlySaleFrom } from '@/lib/contract/early-sale';
 import { HOLD_MINUTES } from '@/lib/contract/terms';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
@@ -47,7 +48,16 @@ const PASS_GONE = {
 };
 export const sayGone = ({ kind }: Pick<OrderRow, 'kind'>, gone: keyof typeof GONE): string =>
   (kind === 'pass' ? PASS_GONE : GONE)[gone];
+const sayEarly = (opens: string) =>
+  `Tickets are on sale to followers and pass holders now, and to all from ${opens}. If you are one, sign in with that account and confirm its email address. Nothing was charged.`;
 const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
+
+type Asked = {
+  nowMs: number;
+  country: string | null;
+  /** Whether the buyer may buy before all others. Asked in the days of an earlier sale only. */
+  isEarly: (organisationId: string | null) => Promise<boolean>;
+};
 
 /**
  * Fails with `not_found`, `country_blocked`, or `conflict` when the event is over or canceled, the
@@ -56,7 +66,7 @@ const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 export async function findItem(
   ids: ItemIds,
   events: EventRepository,
-  { nowMs, country }: { nowMs: number; country: string | null },
+  { nowMs, country, isEarly }: Asked,
 ): Promise<Result<SaleItem>> {
   const item_key = toItemKey(ids);
   if ('passId' in ids) {
@@ -89,8 +99,12 @@ export async function findItem(
   if (isStopped(row, 'sales')) return fail('conflict', SALE_STOPPED);
   if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
   const { sale_from: saleFrom, sale_until: saleUntil, timezone, stock } = row;
-  if (saleFrom !== null && nowMs < saleFrom)
-    return fail('conflict', `Tickets go on sale on ${sayMoment(saleFrom, timezone)}.`);
+  if (saleFrom !== null && nowMs < saleFrom) {
+    const opens = sayMoment(saleFrom, timezone);
+    const earlyFrom = earlySaleFrom(saleFrom, row.early_days);
+    if (earlyFrom === null || nowMs < earlyFrom) return fail('conflict', `Tickets go on sale on ${opens}.`);
+    if (!(await isEarly(row.organisation_id))) return fail('conflict', sayEarly(opens));
+  }
   if ((saleUntil !== null && nowMs >= saleUntil) || isTicketOver(row, nowMs))
     return fail('conflict', SALE_ENDED);
   const sold = {
@@ -173,12 +187,10 @@ export async function isHeldTooLong(
   { events, store }: { events: EventRepository; store: Store },
   nowMs: number,
 ): Promise<boolean> {
-  if (kind === 'pass' && nowMs - createdAt >= HOLD_MS)
-    return (await events.findPass(packageId ?? ''))?.stock != null;
-  if (eventId === null || packageId === null || nowMs - createdAt < HOLD_MS) return false;
+  if (packageId === null || nowMs - createdAt < HOLD_MS) return false;
   if (codeId !== null && (await isCodeLimited(store, codeId))) return true;
-  const sold = await events.findPackage(eventId, packageId);
-  return sold !== undefined && sold.stock !== null;
+  if (kind === 'pass') return (await events.findPass(packageId))?.stock != null;
+  return eventId !== null && (await events.findPackage(eventId, packageId))?.stock != null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ClaimFreeInput } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { findItem, sayGone } from './catalogue';
 import { CODE_USED_UP } from './codes';
+import { mayBuyEarly } from './early-sale';
 import type { OrderContext } from './context';
 import { applyTerms, type Buyer } from './purchase';
 import { openOrder } from './open-order';
@@ -20,7 +21,11 @@ export async function claimFree(
   askForCode?: () => Promise<Result<unknown>>,
 ): Promise<Result<{ orderId: string; waits?: boolean }>> {
   const { repository, events, now } = context;
-  const found = await findItem(input, events, { nowMs: now(), country });
+  const found = await findItem(input, events, {
+    nowMs: now(),
+    country,
+    isEarly: (organisationId) => mayBuyEarly(context, { userId, organisationId }),
+  });
   const priced = found.ok
     ? await applyTerms(context, found.value, 'eventId' in input ? input : {}, [])
     : found;

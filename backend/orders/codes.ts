@@ -11,11 +11,17 @@ import type { SaleItem } from './sale-item';
 const MIN_PRICE_CENTS = 50;
 
 const UNKNOWN = "This code doesn't exist for this event. Please check it, or go on without it.";
+const UNKNOWN_OF_PASS =
+  "This code doesn't exist for this pass. A ticket's code is for tickets only. Please check it, or go on without it.";
+const FREE_PASS = 'This code would take off the whole price of the pass. You can go on without it.';
 const OFF = 'This code is no longer valid. You can go on without it.';
 const OTHER_TICKET = "This code isn't for this ticket. You can go on without it.";
 export const CODE_USED_UP = 'This code has been used up. You can go on without it.';
 
 type Terms = Pick<CodeRow, 'percent' | 'off_cents'>;
+
+/** Of a pass in `codes.event_id`. No event has such an id. */
+export const toPassCodesKey = (passId: string): string => `pass:${passId}`;
 
 /** What is left of a price, in cents. It is never between 1 cent and what can be charged. */
 export function discount(listCents: number, { percent, off_cents: offCents }: Terms): number {
@@ -44,6 +50,8 @@ export async function applyCode(
   const refusal = refuseNow(code.value, item, nowMs);
   if (refusal !== null && !(await isHeld(id))) return fail('conflict', refusal);
   const amount_cents = discount(item.list_cents, code.value);
+  // What costs nothing could be taken without end.
+  if (amount_cents === 0 && item.kind === 'pass') return fail('conflict', FREE_PASS);
   return ok({
     ...item,
     amount_cents,
@@ -55,17 +63,19 @@ export async function applyCode(
 
 async function findCode(store: Store, item: SaleItem, text: string): Promise<Result<CodeRow>> {
   const code = readCode(text);
-  if (code === null) return fail('not_found', `${UNKNOWN} ${CODE_CHARACTERS}`);
+  const unknown = item.kind === 'pass' ? UNKNOWN_OF_PASS : UNKNOWN;
+  if (code === null) return fail('not_found', `${unknown} ${CODE_CHARACTERS}`);
+  const key = item.kind === 'pass' ? toPassCodesKey(item.package_id ?? '') : item.event_id;
   const row =
-    item.event_id === null
+    key === null
       ? undefined
       : await store
           .selectFrom('codes')
           .selectAll()
-          .where('event_id', '=', item.event_id)
+          .where('event_id', '=', key)
           .where('code', '=', code)
           .executeTakeFirst();
-  return row ? ok(row) : fail('not_found', UNKNOWN);
+  return row ? ok(row) : fail('not_found', unknown);
 }
 
 function refuseNow(code: CodeRow, { package_id: packageId }: SaleItem, nowMs: number): string | null {
@@ -85,11 +95,14 @@ type Use = { userId: string; itemKey: string };
 
 /**
  * One use for each ticket of a person, although two payments of it may be open. Buying again after
- * a ticket was moved away is another use.
+ * a ticket was moved away, or has ended, is another use.
  */
 export const countUses = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.fn
-    .count<number>(sql`orders.user_id || ' ' || coalesce(orders.holder_id, '') || ' ' || orders.item_key`)
+    .count<number>(
+      sql`orders.user_id || ' ' || coalesce(orders.holder_id, '') || ' ' || coalesce(orders.lapsed_at, 0)
+        || ' ' || orders.item_key`,
+    )
     .distinct();
 
 /** Whether there is a use for this buyer, whose own open orders of the ticket don't count. */

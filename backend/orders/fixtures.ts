@@ -14,6 +14,7 @@ export const PAID_TICKET: OrderDetails = {
   covers_from: null,
   covers_until: null,
   promise: null,
+  lapsed_at: null,
   plan_id: null,
   event_id: 'evt-gala',
   package_id: 'seat',

@@ -11,6 +11,7 @@ import type { Store } from '../store/schema';
 import type { OrderContext } from './context';
 import { toGiftMail } from './gift-mails';
 import { selectOrderDetails } from './order-answer';
+import { lapseEndedOf } from './rentals';
 
 const INTERVAL_MS = 15_000;
 const BATCH = 50;
@@ -80,7 +81,11 @@ export function createGiftJob({
         .executeTakeFirst();
       if (!moved) return false;
       const token = await createRefusal(trx, orderId, now());
-      if (account) await claimWaitingGrants(trx, account.id);
+      if (account) {
+        const held = { holderId: account.id, eventId: order.event_id, packageId: order.package_id };
+        await lapseEndedOf(trx, held, now());
+        await claimWaitingGrants(trx, account.id);
+      }
       await enqueueMail(trx, toGiftMail(order, sender, { token, nowMs: now() }), now());
       return true;
     });

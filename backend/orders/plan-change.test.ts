@@ -34,6 +34,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     covers_from: null,
     covers_until: null,
     promise: null,
+    lapsed_at: null,
     next_check_at: 0,
     version: 0,
     refunded_cents: 0,

@@ -22,6 +22,8 @@ import type { OrderContext } from './context';
 import { applyPartner } from './partner';
 import { GIVEN_ALREADY, toGiftItem } from './gifts';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
+import { lapseEnded } from './rentals';
+import { mayBuyEarly } from './early-sale';
 import { findHeld } from './repository';
 import { createSavedMethods, type Wish } from './saved-methods';
 import { giveUp, withdraw } from './settle';
@@ -168,14 +170,21 @@ async function findSellable(
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // A test payment would give no access in a live shop.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
-  const listed = await findItem(input, events, { nowMs: now(), country });
+  const listed = await findItem(input, events, {
+    nowMs: now(),
+    country,
+    isEarly: (organisationId) => mayBuyEarly(context, { userId, organisationId }),
+  });
   const plain =
     listed.ok && listed.value.kind === 'pass'
       ? ok(await toNextPeriod(context.store, listed.value, { userId, mode: accounts.mode, nowMs: now() }))
       : listed;
   const found = plain.ok && input.gift ? await toGiftItem(context, userId, plain.value, input.gift) : plain;
   if (!found.ok) return found;
-  const { owned, elsewhere, open } = await findHeld(context, userId, found.value.item_key, provider);
+  const find = () => findHeld(context, userId, found.value.item_key, provider);
+  const held = await find();
+  const isEnded = await lapseEnded(context.store, held.had, now());
+  const { owned, elsewhere, open } = isEnded ? await find() : held;
   if (owned && input.gift) return fail('conflict', GIVEN_ALREADY);
   if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
   const item = await applyTerms(context, found.value, input, open);

@@ -78,6 +78,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
           // PostgreSQL uses the partial index only with literals.
           .where('status', '=', sql.lit('paid'))
           .where('kind', '=', sql.lit('package'))
+          .where('lapsed_at', 'is', null)
           .executeTakeFirst()
       );
     },
@@ -116,22 +117,32 @@ function selectPurchases({ store, payments }: Deps, userId: string) {
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
 
-/** The order that owns the item, a payable one at another provider, and all open ones. */
+/**
+ * The order that owns the item, a payable one at another provider, and all open ones. `had` are
+ * tickets that may have ended.
+ */
 export async function findHeld(
   { store, payments }: Deps,
   userId: string,
   itemKey: string,
   provider: Provider,
-): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined; open: OrderRow[] }> {
+): Promise<{
+  owned: OrderRow | undefined;
+  elsewhere: OrderRow | undefined;
+  open: OrderRow[];
+  had: string[];
+}> {
   const orders = await selectOrders(store)
     // A gift is another person's once it is claimed, and is still given.
     .where((eb) =>
       eb.or([heldBy(userId)(eb), eb('user_id', '=', userId).and('item_key', 'like', '%:gift:%')]),
     )
     .where('item_key', '=', itemKey)
-    .where('status', 'in', ['paid', 'pending'])
+    .where('status', 'in', ['paid', 'disputed', 'pending'])
+    .where('lapsed_at', 'is', null)
     .execute();
   return {
+    had: orders.flatMap(({ id, status, kind }) => (status !== 'pending' && kind === 'package' ? [id] : [])),
     open: orders.filter(({ status }) => status === 'pending'),
     owned: orders.find(
       (order) => order.status === 'paid' && order.kind !== 'plan' && !isOfOtherMode(order, payments.accounts),

@@ -51,6 +51,40 @@ export function toPassItem(
   });
 }
 
+/** The number of the period that an account would buy now, of its membership `id`. */
+async function findNextPeriod(
+  store: Store,
+  passId: string,
+  { userId, mode }: { userId: string; mode: PaymentMode },
+): Promise<{ id: string; number: number } | undefined> {
+  const found = await store
+    .selectFrom('pass_memberships as m')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.membership_id', '=', 'm.id').on('orders.status', '=', 'paid'),
+    )
+    .select(({ fn }) => ['m.id', fn.max<number | null>('orders.period_number').as('last')])
+    .where('m.user_id', '=', userId)
+    .where('m.pass_id', '=', passId)
+    .where('m.payment_mode', '=', mode)
+    .where('m.state', '=', 'open')
+    .groupBy('m.id')
+    .executeTakeFirst();
+  return found && { id: found.id, number: Number(found.last ?? 0) + 1 };
+}
+
+/** The key that an order of `item` would have. Of a ticket it is the item's own. */
+export async function toOrderKey(
+  store: Store,
+  item: SaleItem,
+  buyer: { userId: string; mode: PaymentMode },
+): Promise<string> {
+  if (item.kind !== 'pass') return item.item_key;
+  const next = await findNextPeriod(store, item.package_id ?? '', buyer);
+  return toPeriodKey(item, next?.number ?? 1);
+}
+
+const toPeriodKey = ({ item_key: key }: SaleItem, number: number) => `${key}:${number}`;
+
 /**
  * The item as the next period of the buyer's membership, which is made here. Two tabs ask for the
  * same number, and only one payment of it counts.
@@ -67,20 +101,14 @@ export async function toNextPeriod(
     .values({ id: createId('pms'), ...membership, anchored_at: null, created_at: nowMs })
     .onConflict((oc) => oc.doNothing())
     .execute();
-  const { id, last } = await store
-    .selectFrom('pass_memberships as m')
-    .leftJoin('orders', (join) =>
-      join.onRef('orders.membership_id', '=', 'm.id').on('orders.status', '=', 'paid'),
-    )
-    .select(({ fn }) => ['m.id', fn.max<number | null>('orders.period_number').as('last')])
-    .where('m.user_id', '=', userId)
-    .where('m.pass_id', '=', passId)
-    .where('m.payment_mode', '=', mode)
-    .where('m.state', '=', 'open')
-    .groupBy('m.id')
-    .executeTakeFirstOrThrow();
-  const period_number = Number(last ?? 0) + 1;
-  return { ...item, membership_id: id, period_number, item_key: `${item.item_key}:${period_number}` };
+  const next = await findNextPeriod(store, passId, { userId, mode });
+  if (!next) throw new Error(`The membership of the pass ${passId} is gone`);
+  return {
+    ...item,
+    membership_id: next.id,
+    period_number: next.number,
+    item_key: toPeriodKey(item, next.number),
+  };
 }
 
 /** The update makes buyers of the pass take turns, also on PostgreSQL. */

@@ -170,15 +170,15 @@ export async function giveUpOrders(trx: Store, userId: string, nowMs: number): P
 /** A refund began during the promotion, so the change is retried. */
 class PromotionRaced extends Error {}
 
-// When the first payment is lost, its duplicate gives access, unless its ticket was moved away: the
-// buyer may have bought another since. Skips orders whose refund was requested or made by an
-// operator. A refund that is only due is cancelled.
+// When the first payment is lost, its duplicate gives access, unless its ticket was moved away or
+// has ended: the buyer may have bought another since. Skips orders whose refund was requested or
+// made by an operator. A refund that is only due is cancelled.
 async function promoteDuplicate(
   trx: Store,
   lost: OrderRow,
   { cause, nowMs }: { cause: Cause; nowMs: number },
 ): Promise<string | null> {
-  if (lost.holder_id !== null) return null;
+  if (lost.holder_id !== null || lost.lapsed_at !== null) return null;
   const other = await trx
     .selectFrom('orders')
     .select(['id', 'version', 'status'])

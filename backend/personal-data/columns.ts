@@ -92,6 +92,7 @@ export const PERSONAL_DATA = {
     covers_from: 'from',
     covers_until: 'until',
     promise: 'promise',
+    lapsed_at: WORK,
   },
   gifts: {
     order_id: SELF,

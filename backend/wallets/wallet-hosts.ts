@@ -27,9 +27,9 @@ const TOO_MANY = `The organization has ${HOSTS_PER_ORGANISATION} addresses with 
 type Row = WalletHostTable;
 
 /**
- * Keeps the hosts of events that can be bought registered with the provider, which shows wallets on
- * no others. What is wanted is compared with the events each time, so a crash costs nothing. Never
- * throws.
+ * Keeps the hosts of channels, and of events that can be bought, registered with the provider,
+ * which shows wallets on no others. What is wanted is compared with both each time, so a crash
+ * costs nothing. Never throws.
  */
 export function createWalletHosts(
   { site }: Pick<BackendConfig, 'site'>,
@@ -95,21 +95,30 @@ export function createWalletHosts(
 
 /** Writes down which hosts came and which went. */
 async function noteHosts(store: Store, account: string, nowMs: number): Promise<void> {
-  const come = await store
+  const events = await store
     .selectFrom('events')
     .leftJoin('wallet_hosts', (join) =>
       join.onRef('wallet_hosts.domain_key', '=', 'events.domain_key').on('account', '=', account),
     )
     .select(['events.domain_key', 'events.organisation_id'])
     .where((eb) => isSold(eb, nowMs))
-    .where((eb) => eb.or([eb('state', 'is', null), eb('state', 'in', ['leaving', 'left'])]))
+    .where(isToCome)
+    .limit(NOTED)
+    .execute();
+  const channels = await store
+    .selectFrom('channels')
+    .leftJoin('wallet_hosts', (join) =>
+      join.onRef('wallet_hosts.domain_key', '=', 'channels.domain_key').on('account', '=', account),
+    )
+    .select(['channels.domain_key', 'channels.organisation_id'])
+    .where(isToCome)
     .limit(NOTED)
     .execute();
   const main = { domain_key: SITE_KEY, organisation_id: null };
   const noted = { account, state: 'wanted' as const, fault: null, since: nowMs, next_at: nowMs };
   await store
     .insertInto('wallet_hosts')
-    .values([main, ...come].map((host) => ({ ...host, ...noted })))
+    .values([main, ...events, ...channels].map((host) => ({ ...host, ...noted })))
     .onConflict((oc) =>
       oc
         .columns(['domain_key', 'account'])
@@ -134,8 +143,21 @@ async function noteHosts(store: Store, account: string, nowMs: number): Promise<
         ),
       ),
     )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('channels')
+            .select('channels.organisation_id')
+            .whereRef('channels.domain_key', '=', 'wallet_hosts.domain_key'),
+        ),
+      ),
+    )
     .execute();
 }
+
+const isToCome = (eb: ExpressionBuilder<Schema, 'wallet_hosts'>) =>
+  eb.or([eb('state', 'is', null), eb('state', 'in', ['leaving', 'left'])]);
 
 /** Ahead, on air or replayed. */
 const isSold = (eb: ExpressionBuilder<Schema, 'events'>, nowMs: number) =>

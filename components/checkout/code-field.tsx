@@ -15,7 +15,7 @@ import { quoteSchema } from '@/lib/orders/opened-payment';
 export type CodeOffer = { listCents: number; typed?: string; failure?: string };
 
 type CodeFieldProps = {
-  item: Extract<Item, { eventId: string }>;
+  item: Exclude<Item, { planId: string }>;
   offer: CodeOffer;
   amountCents: number | null;
   onPriced: (item: Item, amountCents: number) => void;

@@ -82,7 +82,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { step } = state;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
   const amountCents = 'amountCents' in state ? state.amountCents : way === null ? null : priceCents;
-  const isOpen = step === 'ready' ? state.offer.codes : 'eventId' in item && item.code !== undefined;
+  const isOpen = step === 'ready' ? state.offer.codes : !('planId' in item) && item.code !== undefined;
   const codes = props.codes ?? (props.codes === undefined && isOpen ? { listCents: priceCents } : null);
   const mayGive = step === 'ready' ? state.offer.gifts : step === 'owned' && state.gifts === true;
   const isUnknown = isGift && gift === null;
@@ -138,7 +138,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <SaveNotice saved={saved} item={item} onRetry={onPaid} besideWays />
         {waysShown ? (
           <div hidden={saved.step === 'saving'} className="grid gap-6">
-            {'eventId' in item && codes ? (
+            {!('planId' in item) && codes ? (
               <CodeField item={item} offer={codes} amountCents={amountCents} onPriced={reprice} />
             ) : null}
             {note ? <Notice>{note}</Notice> : null}

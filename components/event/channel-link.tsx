@@ -6,10 +6,11 @@ import { eventOrigin } from '@/lib/hosts/event-origin';
 import { WhenPhase } from './event-article';
 import { FollowForm } from './follow-form';
 
-type ChannelLinkProps = { event: EventDetails; posted: PostedForm | null };
+type ChannelLinkProps = { event: EventDetails; posted: PostedForm | null; isEarly: boolean };
 
-/** To the broadcaster's home, where there is one. After the show also news. */
-export function ChannelLink({ event, posted }: ChannelLinkProps) {
+/** To the broadcaster's home, where there is one. After the show, and in an earlier sale,
+ * also news. */
+export function ChannelLink({ event, posted, isEarly }: ChannelLinkProps) {
   const { channel, broadcaster, organisation } = event;
   const origin = channel === null ? null : eventOrigin(channel, env.SITE_URL);
   const name = organisation ?? broadcaster;
@@ -21,7 +22,7 @@ export function ChannelLink({ event, posted }: ChannelLinkProps) {
           {CHANNEL.more(name)}
         </a>
       </p>
-      <WhenPhase is={['replay', 'ended']}>
+      <WhenPhase is={isEarly ? ['scheduled', 'doors', 'live', 'replay', 'ended'] : ['replay', 'ended']}>
         <FollowForm domain={channel} name={name} posted={posted} />
       </WhenPhase>
     </section>

@@ -5,12 +5,14 @@ import { EVENT_FALLBACKS, EVENT_PAGE, PACKAGES } from '@/lib/content/event-page'
 import { EVENT_STATUS } from '@/lib/content/event-status';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
+import type { EndedTicket } from '@/lib/orders/order';
 import { findShownEnd, type Ticket } from '@/lib/player/ticket';
 import { AccessNote } from './access-note';
 import { EventCountdown } from './countdown';
 import { WhenPhase } from './event-article';
 import { EventBackdrop } from './event-backdrop';
 import { EventDescription } from './event-description';
+import { EventTime } from './event-time';
 import { FilmEnd } from './film-end';
 import { CurrentMoment, CurrentPhase, StatusLine } from './event-status';
 
@@ -18,13 +20,14 @@ type EventHeroProps = {
   id: string;
   event: EventDetails;
   ticket: Ticket | null;
+  ended: EndedTicket | null;
   hasLogo: boolean;
   /** The buttons. */
   children: ReactNode;
 };
 
 /** The picture is above the text on a phone, and beside it on a desktop. */
-export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroProps) {
+export function EventHero({ id, event, ticket, ended, hasLogo, children }: EventHeroProps) {
   const { title, timezone, replayUntilMs, cancelled } = event;
   return (
     <header
@@ -66,6 +69,7 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
             </WhenPhase>
           )}
           {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
+          {ended ? <EndedNote ended={ended} event={event} /> : null}
           {children}
         </div>
         <EventDescription text={event.description} className="max-lg:order-1" />
@@ -89,6 +93,18 @@ function CancelledNote({ reason }: { reason: string }) {
         </p>
       )}
     </div>
+  );
+}
+
+function EndedNote({ ended, event }: { ended: EndedTicket; event: EventDetails }) {
+  const [text, again] = EVENT_PAGE.ended[event.on_demand ? 'rental' : 'ticket'];
+  return (
+    <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+      <p>
+        <span>{text}</span> <EventTime hasYear ms={ended.untilMs} timezone={event.timezone} />
+        <span>{`. ${again}`}</span>
+      </p>
+    </WhenPhase>
   );
 }
 

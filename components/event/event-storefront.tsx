@@ -6,7 +6,8 @@ import { EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
-import { listOffered, toSaleState } from '@/lib/events/offer-state';
+import { isInEarlySale, listOffered, toSaleState } from '@/lib/events/offer-state';
+import type { EndedTicket } from '@/lib/orders/order';
 import type { Ticket } from '@/lib/player/ticket';
 import { AboutEvent } from './about-event';
 import { ChannelLink } from './channel-link';
@@ -27,6 +28,11 @@ type EventStorefrontProps = {
   serverNowMs: number;
   path: string;
   ticket: Ticket | null;
+  /** Of a visitor without a ticket. */
+  ended: EndedTicket | null;
+  isSignedIn: boolean;
+  /** Of the broadcaster, in an earlier sale. */
+  passes: readonly { _id: string; name: string }[];
   entry: ReactNode;
   postedTrial: PostedForm | null;
   hasLogo: boolean;
@@ -37,8 +43,21 @@ type EventStorefrontProps = {
 };
 
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo, url, testPath, postedFollow } =
-    props;
+  const {
+    event,
+    serverNowMs,
+    path,
+    ticket,
+    ended,
+    isSignedIn,
+    passes,
+    entry,
+    postedTrial,
+    hasLogo,
+    url,
+    testPath,
+    postedFollow,
+  } = props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
   const held = ticket && ticket.kind !== 'trial' ? ticket : null;
@@ -51,7 +70,7 @@ export function EventStorefront(props: EventStorefrontProps) {
       className={`w-full ${className}`}
       style={style}
     >
-      <EventHero id={HERO} event={event} ticket={ticket} hasLogo={hasLogo}>
+      <EventHero id={HERO} event={event} ticket={ticket} ended={ended} hasLogo={hasLogo}>
         <HeroActions
           eventId={id}
           trial={
@@ -96,9 +115,17 @@ export function EventStorefront(props: EventStorefrontProps) {
           <NeedsScript />
           {event.video_format ? <FormatNote format={event.video_format} /> : null}
         </WhenPhase>
-        <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
+        <PackageList
+          event={event}
+          path={path}
+          ticket={held}
+          again={ended?.packageId ?? null}
+          isSignedIn={isSignedIn}
+          passes={passes}
+          nowMs={serverNowMs}
+        />
       </section>
-      <ChannelLink event={event} posted={postedFollow} />
+      <ChannelLink event={event} posted={postedFollow} isEarly={isInEarlySale(event, serverNowMs)} />
       <AboutEvent event={event} testPath={testPath} />
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>

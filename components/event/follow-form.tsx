@@ -6,13 +6,13 @@ import { FORM_FIELD, type PostedForm } from '@/lib/forms/posted-form';
 
 type FollowFormProps = { domain: string; name: string; posted: PostedForm | null };
 
-const ID = 'follow';
+export const FOLLOW_ID = 'follow';
 
 /** Posted by the browser itself, so that it adds no script to the page of an event. */
 export function FollowForm({ domain, name, posted }: FollowFormProps) {
   return (
-    <section id={ID} aria-labelledby={`${ID}-title`} className="grid content-start gap-3">
-      <h2 id={`${ID}-title`} className="text-xl font-bold">
+    <section id={FOLLOW_ID} aria-labelledby={`${FOLLOW_ID}-title`} className="grid content-start gap-3">
+      <h2 id={`${FOLLOW_ID}-title`} className="text-xl font-bold">
         {FOLLOW.title}
       </h2>
       {posted?.done ? (
@@ -23,7 +23,7 @@ export function FollowForm({ domain, name, posted }: FollowFormProps) {
           {posted?.failure ? <Notice kind="error">{posted.failure}</Notice> : null}
           <form
             method="post"
-            action={`#${ID}`}
+            action={`#${FOLLOW_ID}`}
             className="grid max-w-md gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
           >
             <input type="hidden" name={FORM_FIELD} value="follow" />

@@ -4,36 +4,41 @@ import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { SHOP } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
-import { sayMakeGood } from '@/lib/contract/make-good';
+import { toLogin } from '@/lib/auth/return-to';
+import { env } from '@/lib/env';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type OfferState, toOfferState, toSaleState } from '@/lib/events/offer-state';
+import { eventOrigin } from '@/lib/hosts/event-origin';
 import { formatPrice } from '@/lib/money';
+import { toPassPath } from '@/lib/orders/addresses';
 import { toNewcomer } from '@/lib/orders/checkout-config';
 import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
+import { FOLLOW_ID } from './follow-form';
+import { MakeGoodLine } from './make-good-line';
 import { PackageFacts } from './package-facts';
 
 type PackageListProps = {
   event: EventDetails;
   path: string;
   ticket: Ticket | null;
+  /** The package of a ticket that has ended. */
+  again: string | null;
+  isSignedIn: boolean;
+  /** Of the broadcaster, in an earlier sale. */
+  passes: readonly { _id: string; name: string }[];
   nowMs: number;
 };
 
-export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
+export function PackageList({ event, path, ticket, again, isSignedIn, passes, nowMs }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
   const { packages } = event;
   const hasChoice = packages.some(({ recommended }) => recommended);
-  const isPaid = packages.some(({ priceCents }) => priceCents > 0);
   return (
     <>
-      {event.make_good && isPaid ? (
-        <WhenPhase is={['scheduled', 'doors', 'live']}>
-          <p className="mb-6 max-w-prose">{sayMakeGood(event.make_good)}</p>
-        </WhenPhase>
-      ) : null}
+      <MakeGoodLine event={event} />
       <ul className={cx('grid gap-6', toColumns(packages.length))}>
         {packages.map((sold) => (
           <TicketShape
@@ -50,6 +55,9 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                     event={event}
                     sold={sold}
                     path={path}
+                    isAgain={sold.id === again}
+                    isSignedIn={isSignedIn}
+                    passes={passes}
                     variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
                     state={toOfferState(sold, event, ticket, nowMs)}
                   />
@@ -136,6 +144,9 @@ type WayProps = {
   event: EventDetails;
   sold: EventPackage;
   path: string;
+  isAgain: boolean;
+  isSignedIn: boolean;
+  passes: PackageListProps['passes'];
   variant: 'primary' | 'secondary';
 };
 
@@ -145,8 +156,16 @@ function Way({ state, ...props }: WayProps & { state: OfferState }) {
       return <Buy {...props} />;
     case 'owned':
       return <Watch {...props} />;
+    case 'early':
+      return <Early {...props} />;
     case 'not-yet':
-      return <OnSaleFrom ms={props.sold.sale_from ?? 0} timezone={props.event.timezone} />;
+      return (
+        <OnSaleFrom
+          ms={props.sold.sale_from ?? 0}
+          timezone={props.event.timezone}
+          text={PACKAGES['not-yet']}
+        />
+      );
     case 'covered':
     case 'sold-out':
     case 'held':
@@ -157,17 +176,50 @@ function Way({ state, ...props }: WayProps & { state: OfferState }) {
   }
 }
 
-function OnSaleFrom({ ms, timezone }: { ms: number; timezone: string | null }) {
+function OnSaleFrom({ ms, timezone, text }: { ms: number; timezone: string | null; text: string }) {
   return (
     <p className="text-sm text-muted">
-      <span>{PACKAGES['not-yet']}</span> <EventTime ms={ms} timezone={timezone} />
+      <span>{text}</span> <EventTime ms={ms} timezone={timezone} />
     </p>
   );
 }
 
-function Buy({ event, sold, path, variant }: WayProps) {
+/** Whether the account may buy is asked when it does. */
+function Early(props: WayProps) {
+  const { event, sold, path, isSignedIn, passes } = props;
+  const home = event.channel === null ? null : eventOrigin(event.channel, env.SITE_URL);
+  return (
+    <div className="grid w-full max-w-72 gap-3">
+      <OnSaleFrom ms={sold.sale_from ?? 0} timezone={event.timezone} text={PACKAGES.earlySale} />
+      {isSignedIn ? (
+        <Buy {...props} />
+      ) : (
+        <LinkButton href={toLogin(path, false)} variant={props.variant}>
+          {PACKAGES.signIn}
+        </LinkButton>
+      )}
+      {home === null ? null : (
+        <p className="flex flex-wrap gap-x-5">
+          <a href={`#${FOLLOW_ID}`} className="link inline-flex min-h-11 items-center">
+            {PACKAGES.follow}
+          </a>
+          {passes.map(({ _id: id, name }) => (
+            <a key={id} href={`${home}${toPassPath(id)}`} className="link inline-flex min-h-11 items-center">
+              <span dir="auto" className="wrap-anywhere">
+                {name}
+              </span>
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Buy({ event, sold, path, isAgain, variant }: WayProps) {
   const name = `${event.title}: ${sold.name}`;
-  const label = sold.priceCents === 0 ? PACKAGES.free : PACKAGES.buy;
+  const again = PACKAGES.again[event.on_demand ? 'rental' : 'ticket'];
+  const label = sold.priceCents === 0 ? PACKAGES.free : isAgain ? again : PACKAGES.buy;
   return (
     <BuyButton
       item={{ eventId: event.id, selectedPackage: sold.id }}

@@ -9,7 +9,14 @@ export function phaseOf({ event }: Order, nowMs: number): EventPhase | null {
   return event && eventPhase(event, nowMs);
 }
 
-export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
+type OrderActionProps = {
+  order: Order;
+  nowMs: number;
+  /** Whether another ticket of the same kind opens the event. */
+  isReplaced?: boolean;
+};
+
+export function OrderAction({ order, nowMs, isReplaced = false }: OrderActionProps) {
   const { item, name, paymentId, status } = order;
   const about = <span className="sr-only">{`: ${name}`}</span>;
   if (status === 'pending' || status === 'failed' || status === 'expired') {
@@ -36,7 +43,18 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
   if (!isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
   if (phase === 'ended') return <p className="text-sm text-muted">{ORDER.over}</p>;
-  if (isWatchedOut(order, nowMs)) return <p className="text-sm text-muted">{ORDER.watchedOut}</p>;
+  if (isWatchedOut(order, nowMs))
+    return (
+      <>
+        <p className="text-sm text-muted">{ORDER.watchedOut}</p>
+        {isReplaced || !('eventId' in item) ? null : (
+          <LinkButton variant="secondary" href={`/events/${encodeURIComponent(item.eventId)}#packages`}>
+            <span>{ORDER.again}</span>
+            {about}
+          </LinkButton>
+        )}
+      </>
+    );
   return (
     <LinkButton href={destinationOf(item)}>
       <span>{phase ? ENTRY_LABELS[phase] : ORDER.watch}</span>

@@ -9,7 +9,7 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { cx } from '@/components/ui/cx';
 import { Ticket } from '@/components/ui/ticket';
 import { describeState, ORDER } from '@/lib/content/purchases';
-import { toReceiptPath } from '@/lib/orders/addresses';
+import { toItemQuery, toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/events/is-ahead';
 import { PHASE_LABELS } from '@/lib/events/messages';
 import { formatPrice } from '@/lib/money';
@@ -18,6 +18,7 @@ import { OrderAction, phaseOf } from './order-actions';
 import { OrderState } from './order-state';
 
 type OrderProps = { order: Order; nowMs: number };
+type StubProps = OrderProps & { isReplaced: boolean };
 
 export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number }) {
   return (
@@ -29,7 +30,7 @@ export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number })
           layout="row"
           bodyClassName="grid content-start gap-3"
           stubClassName="flex flex-wrap items-center justify-between gap-4 sm:w-64 sm:flex-col sm:items-stretch"
-          stub={<Stub order={order} nowMs={nowMs} />}
+          stub={<Stub order={order} nowMs={nowMs} isReplaced={isReplaced(order, orders, nowMs)} />}
         >
           <Details order={order} nowMs={nowMs} />
         </Ticket>
@@ -137,11 +138,19 @@ function Links({ order, nowMs }: OrderProps) {
   );
 }
 
-function Stub({ order, nowMs }: OrderProps) {
+const isReplaced = (ended: Order, orders: readonly Order[], nowMs: number) =>
+  orders.some(
+    (order) =>
+      isWatchable(order) &&
+      !isWatchedOut(order, nowMs) &&
+      toItemQuery(order.item) === toItemQuery(ended.item),
+  );
+
+function Stub({ order, nowMs, isReplaced }: StubProps) {
   return (
     <>
       <p className="display text-display-sm">{formatPrice(order.amountCents)}</p>
-      <OrderAction order={order} nowMs={nowMs} />
+      <OrderAction order={order} nowMs={nowMs} isReplaced={isReplaced} />
     </>
   );
 }

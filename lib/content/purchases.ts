@@ -68,6 +68,7 @@ export const ORDER = {
   until: 'You can watch until',
   untilShowEnds: 'You can watch until the live show ends.',
   watchedOut: 'Your viewing time is over.',
+  again: 'Get it again',
   receipt: 'Receipt',
   details: 'Details',
   check: 'Check on it',

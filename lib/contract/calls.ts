@@ -100,7 +100,7 @@ export const calls = {
     failures: [400, 401, 404, 409, 429, 451, 501],
   }),
   checkCode: post('/orders/check-code', orders.checkCodeSchema, orders.checkedCodeSchema, {
-    summary: 'The price of a package with a discount code, which changes nothing',
+    summary: 'The price of a package or pass with a discount code, which changes nothing',
     auth: false,
     optional: 'codes',
     failures: [400, 404, 409, 429, 451],

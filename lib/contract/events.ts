@@ -44,6 +44,9 @@ const prose = (max: number) =>
     'needs plain text',
   );
 
+export const MAX_EARLY_DAYS = 60;
+const NEEDS_DAYS = `needs 1 to ${MAX_EARLY_DAYS} days`;
+
 /** Optional fields, by the same name everywhere (docs/contributing.md). */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
@@ -71,6 +74,8 @@ export const eventExtras = {
   not_in_pass: z.boolean(),
   /** What goes back when part of the show is lost. */
   make_good: makeGoodSchema,
+  /** Followers and pass holders may buy so many days before a ticket's `sale_from`. */
+  early_days: z.number().int().min(1, NEEDS_DAYS).max(MAX_EARLY_DAYS, NEEDS_DAYS),
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };

@@ -24,7 +24,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The browser sends ids only; names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
-  z.strictObject({ passId: idSchema }),
+  z.strictObject({ passId: idSchema, code: typedCodeSchema.optional() }),
   z.strictObject({
     eventId: idSchema,
     selectedPackage: idSchema,
@@ -58,8 +58,8 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
       planId: idSchema.optional(),
     }),
     z.object({ ...shape, planId: idSchema }),
-    // Strict, since a pass has no code, news or gift.
-    z.strictObject({ ...shape, passId: idSchema }),
+    // Strict, since a pass has no partner, news or gift.
+    z.strictObject({ ...shape, passId: idSchema, code: saleTerms.code }),
   ]);
 
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that
@@ -155,11 +155,10 @@ export const captureAnswerSchema = z.object({
   item: itemSchema,
 });
 
-export const checkCodeSchema = z.object({
-  eventId: idSchema,
-  selectedPackage: idSchema,
-  code: typedCodeSchema,
-});
+export const checkCodeSchema = z.union([
+  z.object({ eventId: idSchema, selectedPackage: idSchema, code: typedCodeSchema }),
+  z.object({ passId: idSchema, code: typedCodeSchema }),
+]);
 export const checkedCodeSchema = z.object({ list_price: usdSchema, price: usdSchema });
 
 export const countClickSchema = z.object({ eventId: idSchema, via: slugSchema });

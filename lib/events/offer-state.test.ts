@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachTicketField } from '@/lib/contract/ticket-fields';
 import { listOffered, toSaleState, toOfferState } from './offer-state';
 
+const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
 const START = 1000 * HOUR;
 const NOW = START - 10 * HOUR;
@@ -32,6 +33,7 @@ const show = {
   endsAtMs: START + 3 * HOUR,
   endedAtMs: null,
   runsOver: true,
+  early_days: null,
 };
 const event = { ...show, packages, replayUntilMs: START + 48 * HOUR };
 
@@ -119,5 +121,15 @@ describe('toOfferState', () => {
 
   it('sells someone with complimentary access only what is more', () => {
     expect(states([])).toEqual(['covered', 'covered', 'on-sale', 'covered']);
+  });
+
+  it('is early for followers and pass holders some days before the sale, where the event says so', () => {
+    const opens = START - 10 * DAY;
+    const sold = toPackage('seat', 1000, { sale_from: opens });
+    const early = { ...show, early_days: 3 };
+    const states = [4, 3, 1, 0].map((days) => toSaleState(sold, early, opens - days * DAY));
+    expect(states).toEqual(['not-yet', 'early', 'early', 'on-sale']);
+    expect(toSaleState(sold, show, opens - DAY)).toBe('not-yet');
+    expect(toSaleState({ ...sold, left: 0 }, early, opens - DAY)).toBe('sold-out');
   });
 });

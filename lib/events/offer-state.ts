@@ -1,3 +1,4 @@
+import { earlySaleFrom } from '@/lib/contract/early-sale';
 import { liveUntil } from '@/lib/contract/event-phase';
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
@@ -11,14 +12,14 @@ type Holding = {
   screens: number | null;
 };
 
-/** Of a package, for all visitors alike. */
+/** Of a package, for all visitors alike. `early`: for followers and pass holders. */
 export type SaleState =
-  'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled' | 'sale-stopped';
+  'on-sale' | 'early' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled' | 'sale-stopped';
 
 type Sold = Pick<EventPackage, 'sale_from' | 'sale_until' | 'left' | 'isHeld' | 'access'>;
 type Show = Pick<
   EventDetails,
-  'cancelled' | 'isSaleStopped' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver'
+  'cancelled' | 'isSaleStopped' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver' | 'early_days'
 >;
 
 export function toSaleState(
@@ -31,13 +32,19 @@ export function toSaleState(
   const endsMs = [saleUntilMs, ticketEnd(access, nowMs, toTicketTimes(show))];
   if (endsMs.some((ms) => ms !== null && nowMs >= ms)) return 'sale-ended';
   if (left === 0) return isHeld ? 'held' : 'sold-out';
-  return saleFromMs !== null && nowMs < saleFromMs ? 'not-yet' : 'on-sale';
+  if (saleFromMs === null || nowMs >= saleFromMs) return 'on-sale';
+  return nowMs >= (earlySaleFrom(saleFromMs, show.early_days) ?? saleFromMs) ? 'early' : 'not-yet';
 }
 
 /** The packages that can be bought, now or later. */
 export function listOffered<P extends Sold>(event: Show & { packages: readonly P[] }, nowMs: number): P[] {
-  return event.packages.filter((sold) => ['on-sale', 'not-yet'].includes(toSaleState(sold, event, nowMs)));
+  return event.packages.filter((sold) =>
+    ['on-sale', 'early', 'not-yet'].includes(toSaleState(sold, event, nowMs)),
+  );
 }
+
+export const isInEarlySale = (event: Show & { packages: readonly Sold[] }, nowMs: number): boolean =>
+  event.packages.some((sold) => toSaleState(sold, event, nowMs) === 'early');
 
 /** `covered`: the package would add nothing to the ticket. */
 export type OfferState = SaleState | 'owned' | 'covered';

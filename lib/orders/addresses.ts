@@ -3,13 +3,15 @@ import type { Item } from '@/lib/contract';
 /** `parseItemQuery` reads them back. */
 export function toItemFields(item: Item): Record<string, string> {
   if ('planId' in item) return { plan: item.planId };
-  if ('passId' in item) return { pass: item.passId };
-  const { eventId: event, selectedPackage, code } = item;
-  return { event, package: selectedPackage, ...(code && { code }) };
+  const code = item.code && { code: item.code };
+  if ('passId' in item) return { pass: item.passId, ...code };
+  return { event: item.eventId, package: item.selectedPackage, ...code };
 }
 
 export function withoutCode(item: Item): Item {
-  return 'eventId' in item ? { eventId: item.eventId, selectedPackage: item.selectedPackage } : item;
+  if ('planId' in item) return item;
+  if ('passId' in item) return { passId: item.passId };
+  return { eventId: item.eventId, selectedPackage: item.selectedPackage };
 }
 
 /** What the buyer ticks is asked for each time, so it is in no address. */

@@ -39,7 +39,8 @@ const NO_GIFTS = fail('not_supported', "Tickets can't be bought as gifts here.")
 
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
-  if (!('eventId' in item)) return item;
+  if ('planId' in item) return item;
+  if ('passId' in item) return takesCodes() ? item : { passId: item.passId };
   const { code, news, save: _save, saved: _saved, ...ids } = item;
   const wanted = { ...ids, ...(news && { news }) };
   return takesCodes() ? { ...wanted, ...(code && { code }), ...(via && { via }) } : wanted;

@@ -15,7 +15,8 @@ export function parseItemQuery({
     (value) => idSchema.safeParse(value).data,
   );
   if (planId) return { planId };
-  if (passId) return { passId };
-  const code = typedCodeSchema.safeParse(typed).data?.trim();
-  return eventId && selectedPackage ? { eventId, selectedPackage, ...(code && { code }) } : null;
+  const text = typedCodeSchema.safeParse(typed).data?.trim();
+  const code = text && { code: text };
+  if (passId) return { passId, ...code };
+  return eventId && selectedPackage ? { eventId, selectedPackage, ...code } : null;
 }

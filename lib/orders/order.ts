@@ -91,6 +91,21 @@ export function findEnd({ untilMs, event }: Pick<Order, 'untilMs' | 'event'>): n
 export const isWatchedOut = ({ untilMs }: Pick<Order, 'untilMs'>, nowMs: number): boolean =>
   untilMs !== null && untilMs <= nowMs;
 
+/** A ticket whose hours are over. */
+export type EndedTicket = { packageId: string; untilMs: number };
+
+/** The ticket of an event that ended last, of an account that can't watch. */
+export function findEnded(orders: readonly Order[], eventId: string, nowMs: number): EndedTicket | null {
+  const ended = orders.flatMap((order): EndedTicket[] => {
+    const { item, untilMs } = order;
+    return isWatchable(order) && 'eventId' in item && item.eventId === eventId && untilMs !== null
+      ? [{ packageId: item.selectedPackage, untilMs }]
+      : [];
+  });
+  const [last] = ended.sort((one, other) => other.untilMs - one.untilMs);
+  return last && last.untilMs <= nowMs ? last : null;
+}
+
 export function toOrder(answer: OrderAnswer): Order {
   const event = answer.event ? toOrderEvent(answer.event) : null;
   const endsWithShow = answer.ends_with_show === true;

@@ -93,6 +93,7 @@ function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number):
   switch (toSaleState(sold, event, nowMs)) {
     case 'on-sale':
       return 'InStock';
+    case 'early':
     case 'not-yet':
       return 'PreOrder';
     case 'sold-out':

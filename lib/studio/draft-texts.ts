@@ -73,6 +73,7 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
     on_demand: toTick(draft.on_demand),
     not_in_pass: toTick(draft.not_in_pass),
     make_good: toMakeGoodText(draft.make_good),
+    early_days: toCount(draft.early_days),
   };
 }
 

@@ -75,6 +75,9 @@ export function PassTable({ passes, id, page, path, may }: PassTableProps) {
               {may.includes('listPassOrders') ? (
                 <TextLink href={toPath({ pass: passId }, 'orders')}>{PASSES.orders}</TextLink>
               ) : null}
+              {may.includes('listPassCodes') ? (
+                <TextLink href={toPath({ codes: passId }, 'codes')}>{PASSES.codes}</TextLink>
+              ) : null}
               {may.includes('switchPass') ? (
                 <PageForm
                   name="studio/passes/switch"

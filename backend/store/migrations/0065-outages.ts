@@ -46,12 +46,8 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('event_id', 'text', (column) => column.notNull())
     .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('outage_viewers_pk', ['outage_id', 'user_id'])
+    .addPrimaryKeyConstraint('outage_viewers_pk', ['user_id', 'outage_id'])
     .execute();
-  await schema
-    .createIndex('outage_viewers_by_event')
-    .on('outage_viewers')
-    .columns(['event_id', 'user_id'])
-    .execute();
-  await schema.createIndex('outage_viewers_by_user').on('outage_viewers').column('user_id').execute();
+  // Without the user, so that PostgreSQL writes 10,000 rows of one event quickly.
+  await schema.createIndex('outage_viewers_by_event').on('outage_viewers').column('event_id').execute();
 }

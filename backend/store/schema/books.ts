@@ -4,6 +4,7 @@ import type { PaymentMode } from './orders';
 /** Has either `percent` or `off_cents`. Its uses are the orders that name it. */
 export type CodeTable = {
   id: string;
+  /** Of a pass `toPassCodesKey`. */
   event_id: string;
   /** As `readCode` writes it; unique in its event. */
   code: string;

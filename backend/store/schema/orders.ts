@@ -62,6 +62,8 @@ export type OrderTable = {
   covers_until: number | null;
   /** `MakeGood` as JSON, as it was promised when the order was opened. */
   promise: string | null;
+  /** When its holder began to buy the same ticket again, because its hours had ended. */
+  lapsed_at: number | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';

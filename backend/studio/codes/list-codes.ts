@@ -10,25 +10,27 @@ import { ofMode } from '../../store/of-mode';
 import type { CodeRow, PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { isAfter, readCursor, toPage } from '../cursor';
-import { findTickets } from './make-codes';
-import { listPartners } from './partners';
+import { notThere } from '../studio-router';
+import { type CodesOf, findShelf, type Shelf } from './code-shelf';
 
 const PAGE = 50;
 
-type Input = z.output<(typeof codeCalls)['listCodes']['params']>;
+type Input = Pick<z.output<(typeof codeCalls)['listCodes']['params']>, 'q' | 'after'>;
 type Names = ReadonlyMap<string, string>;
 
-export async function listCodes({ deps: { store, payments } }: StudioContext, input: Input) {
-  const { eventId, q, after } = input;
+export async function listCodes({ deps: { store, payments } }: StudioContext, input: Input & CodesOf) {
+  const { q, after } = input;
   const start = readCursor(after);
   if (!start.ok) return start;
   const { mode } = payments.accounts;
-  const { packages } = await findTickets(store, eventId);
-  const names: Names = new Map(packages.map(({ id, name }) => [id, name]));
+  const shelf = await findShelf(store, input);
+  if (!shelf) return notThere();
+  const { key } = shelf;
+  const names: Names = new Map(shelf.tickets.map(({ id, name }) => [id, name]));
   const rows = await store
     .selectFrom('codes')
     .selectAll()
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', key)
     .$if(q === '', (query) => query.where('batch', 'is', null))
     .$if(q !== '', (query) => query.where('code', 'like', `${readCode(q) ?? '-'}%`))
     .where(isAfter(start.value, 'created_at', 'id'))
@@ -49,8 +51,7 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
       is_off: row.off_at !== null,
     })),
     next,
-    batches: after === '' && q === '' ? await listBatches(store, eventId, mode, names) : [],
-    partners: after === '' && q === '' ? await listPartners(store, eventId, mode) : [],
+    batches: after === '' && q === '' ? await listBatches(store, shelf, mode, names) : [],
   });
 }
 
@@ -77,7 +78,7 @@ async function countByCode(store: Store, codes: readonly CodeRow[], mode: Paymen
   return new Map(rows.map(({ code_id: id, uses }) => [id, Number(uses)]));
 }
 
-async function listBatches(store: Store, eventId: string, mode: PaymentMode, names: Names) {
+async function listBatches(store: Store, { key, eventId }: Shelf, mode: PaymentMode, names: Names) {
   const TERMS = ['label', 'percent', 'off_cents', 'packages', 'valid_from', 'valid_until'] as const;
   const batches = await store
     .selectFrom('codes')
@@ -87,7 +88,7 @@ async function listBatches(store: Store, eventId: string, mode: PaymentMode, nam
       fn.count<number>('off_at').as('off'),
       fn.min('created_at').as('made_at'),
     ])
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', key)
     .where('batch', 'is not', null)
     .groupBy(['batch', ...TERMS])
     .orderBy('made_at', 'desc')
@@ -97,8 +98,8 @@ async function listBatches(store: Store, eventId: string, mode: PaymentMode, nam
     .selectFrom('orders')
     .innerJoin('codes', 'codes.id', 'orders.code_id')
     .select((eb) => ['codes.batch', countUses(eb).as('uses')])
-    .where('codes.event_id', '=', eventId)
-    .where('orders.event_id', '=', eventId)
+    .where('codes.event_id', '=', key)
+    .$if(eventId !== undefined, (query) => query.where('orders.event_id', '=', key))
     .where('codes.batch', 'is not', null)
     .where('orders.status', 'in', HOLDING)
     .where(ofMode(mode))

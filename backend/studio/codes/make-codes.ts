@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { CODE_CHARACTERS, readCode } from '@/lib/contract/code-text';
 import { fail, ok, type Result } from '@/lib/result';
-import { readDraftEntry } from '../../events/draft-entry';
 import { createId } from '../../store/ids';
-import type { CodeRow, Store } from '../../store/schema';
+import type { CodeRow } from '../../store/schema';
 import type { StudioContext } from '../context';
 import type { Trx } from '../drafts/draft-store';
 import { writeLog } from '../log/log';
 import { refuseFields } from '../drafts/parse-draft';
-import type { Member } from '../studio-router';
+import { type Member, notThere } from '../studio-router';
+import { type CodesOf, findShelf, lockShelf, type Shelf } from './code-shelf';
 import { type CodeInput, type CodeTerms, readTerms } from './read-terms';
 
 const MAX_AT_ONCE = 5000;
@@ -19,37 +19,27 @@ const ROWS_PER_INSERT = 500;
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
 
-export async function findTickets(store: Pick<Store, 'selectFrom'>, eventId: string) {
-  const row = await store
-    .selectFrom('event_drafts')
-    .select('entry')
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  const { packages, timezone: zone = 'UTC' } = readDraftEntry(row.entry);
-  return { packages, zone, ticketIds: packages.map(({ id }) => id) };
-}
-
 /** One code as it was typed, or `count` made ones for one use each. */
 export function makeCodes(
   { deps: { store, now } }: StudioContext,
-  input: CodeInput,
+  input: CodeInput & CodesOf,
   member: Member,
 ): Promise<Result<{ message: string }>> {
-  const { eventId } = input;
   return store.transaction().execute(async (trx) => {
-    // A form that is sent twice takes turns here, also on PostgreSQL.
-    await trx
-      .updateTable('event_drafts')
-      .set((eb) => ({ version: eb.ref('version') }))
-      .where('event_id', '=', eventId)
-      .execute();
-    const terms = readTerms(input, await findTickets(trx, eventId));
+    await lockShelf(trx, input);
+    const shelf = await findShelf(trx, input);
+    if (!shelf) return notThere();
+    const terms = readTerms(input, shelf);
     if (!terms.ok) return terms;
-    const made = await (input.count === '' ? makeOne : makeMany)(trx, input, terms.value, now());
+    const made = await (input.count === '' ? makeOne : makeMany)(trx, input, terms.value, {
+      shelf,
+      nowMs: now(),
+    });
     if (!made.ok) return made;
     const { message, isRepeated, action, subject } = made.value;
     if (isRepeated) return ok({ message });
-    await writeLog(trx, { ...member, eventId, action, subject }, now());
+    const { eventId, name } = shelf;
+    await writeLog(trx, { ...member, eventId, action, subject: subject + name }, now());
     return ok({ message });
   });
 }
@@ -61,26 +51,31 @@ type Made = Result<{
   subject: string;
 }>;
 
-async function makeOne(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: number): Promise<Made> {
+type Place = { shelf: Shelf; nowMs: number };
+
+async function makeOne(trx: Trx, input: CodeInput, terms: CodeTerms, place: Place): Promise<Made> {
+  const { key, passCents } = place.shelf;
   const code = readCode(input.code);
   if (code === null) return refuseFields({ code: CODE_CHARACTERS });
-  if (await isFull(trx, input.eventId, 1)) return full();
-  const added = await insert(trx, [toRow(input, terms, { code, batch: null, nowMs })]);
+  if (await isFull(trx, key, 1)) return full();
+  const added = await insert(trx, [toRow(terms, { code, batch: null, ...place })]);
   const made = { message: 'The code is saved.', action: 'code-added', subject: code } as const;
   if (added > 0) return ok({ ...made, isRepeated: false });
   const known = await trx
     .selectFrom('codes')
     .selectAll()
-    .where('event_id', '=', input.eventId)
+    .where('event_id', '=', key)
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   const isSame = Object.entries(terms).every(([name, value]) => Reflect.get(known, name) === value);
   if (isSame) return ok({ ...made, isRepeated: true });
-  return refuseFields({ code: 'This event already has that code. Please choose another one.' });
+  const what = passCents === null ? 'event' : 'pass';
+  return refuseFields({ code: `This ${what} already has that code. Please choose another one.` });
 }
 
-async function makeMany(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: number): Promise<Made> {
-  const { eventId, batch } = input;
+async function makeMany(trx: Trx, input: CodeInput, terms: CodeTerms, place: Place): Promise<Made> {
+  const { batch } = input;
+  const { key } = place.shelf;
   const count = Number(input.count);
   if (count < 1 || count > MAX_AT_ONCE)
     return refuseFields({ count: `Please enter a number from 1 to ${MAX_AT_ONCE}, or leave it empty.` });
@@ -89,20 +84,18 @@ async function makeMany(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: num
   const earlier = await trx
     .selectFrom('codes')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', key)
     .where('batch', '=', batch)
     .limit(1)
     .executeTakeFirst();
   const message = `${count === 1 ? '1 code is' : `${count.toLocaleString('en')} codes are`} ready. Download below.`;
   const made = { message, action: 'codes-made', subject: terms.label } as const;
   if (earlier) return ok({ ...made, isRepeated: true });
-  if (await isFull(trx, eventId, count)) return full();
+  if (await isFull(trx, key, count)) return full();
   const single = { ...terms, max_uses: 1, max_per_person: null };
   for (let left = count; left > 0;) {
     const size = Math.min(left, ROWS_PER_INSERT);
-    const rows = Array.from({ length: size }, () =>
-      toRow(input, single, { code: createCode(), batch, nowMs }),
-    );
+    const rows = Array.from({ length: size }, () => toRow(single, { code: createCode(), batch, ...place }));
     // A code that is there already is left out and made again.
     left -= await insert(trx, rows);
   }
@@ -113,12 +106,11 @@ const createCode = () =>
   Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
 function toRow(
-  { eventId }: CodeInput,
   terms: CodeTerms,
-  { code, batch, nowMs }: { code: string; batch: string | null; nowMs: number },
+  { code, batch, shelf, nowMs }: Place & { code: string; batch: string | null },
 ): CodeRow {
   const fresh = { off_at: null, counted_at: null, created_at: nowMs };
-  return { ...terms, ...fresh, id: createId('cod'), event_id: eventId, code, batch };
+  return { ...terms, ...fresh, id: createId('cod'), event_id: shelf.key, code, batch };
 }
 
 async function insert(trx: Trx, rows: CodeRow[]): Promise<number> {
@@ -131,13 +123,13 @@ async function insert(trx: Trx, rows: CodeRow[]): Promise<number> {
   return added.length;
 }
 
-async function isFull(trx: Trx, eventId: string, more: number): Promise<boolean> {
+async function isFull(trx: Trx, key: string, more: number): Promise<boolean> {
   const { codes } = await trx
     .selectFrom('codes')
     .select(({ fn }) => fn.countAll<number>().as('codes'))
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', key)
     .executeTakeFirstOrThrow();
   return Number(codes) + more > MAX_OF_EVENT;
 }
 
-const full = () => fail('invalid_input', `An event has at most ${MAX_OF_EVENT.toLocaleString('en')} codes.`);
+const full = () => fail('invalid_input', `There can be at most ${MAX_OF_EVENT.toLocaleString('en')} codes.`);

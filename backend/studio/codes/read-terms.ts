@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { type codeCalls, toTicketField } from '@/lib/contract/studio/codes/calls';
+import { type CodeFields, toTicketField } from '@/lib/contract/studio/codes/calls';
 import { isTicked, tickSchema } from '@/lib/contract/studio/shared/fields';
 import { MAX_TICKETS } from '@/lib/contract/terms';
 import { parseUsdToCents } from '@/lib/money';
@@ -7,8 +6,9 @@ import { ok, type Result } from '@/lib/result';
 import { parseLocalTime } from '@/lib/time/local-time';
 import type { CodeRow } from '../../store/schema';
 import { refuseFields } from '../drafts/parse-draft';
+import type { Shelf } from './code-shelf';
 
-export type CodeInput = z.output<(typeof codeCalls)['saveCode']['body']>;
+export type CodeInput = CodeFields;
 
 export type CodeTerms = Pick<
   CodeRow,
@@ -22,13 +22,16 @@ export type CodeTerms = Pick<
   | 'max_per_person'
 >;
 
+const FREE_PASS = "A pass can't be free. Please enter less than its price.";
+
 /** Of a form. Fails with the sentence of each wrong field. */
 export function readTerms(
   input: CodeInput,
-  { ticketIds, zone }: { ticketIds: readonly string[]; zone: string },
+  { tickets, zone, passCents }: Pick<Shelf, 'tickets' | 'zone' | 'passCents'>,
 ): Result<CodeTerms> {
   const fields: Record<string, string> = {};
   const { percent, offCents } = readValue(input, fields);
+  if (passCents !== null && (percent === 100 || (offCents ?? 0) >= passCents)) fields.value = FREE_PASS;
   const time = (name: 'valid_from' | 'valid_until') => {
     if (input[name] === '') return null;
     const parsed = parseLocalTime(input[name], zone, false);
@@ -43,7 +46,7 @@ export function readTerms(
     return number;
   };
   const chosen = listChosen(input);
-  if (chosen.some((id) => !ticketIds.includes(id)))
+  if (chosen.some((id) => !tickets.some((ticket) => ticket.id === id)))
     fields[toTicketField(0)] = 'The tickets have changed. Please reload the page and choose again.';
   const terms: CodeTerms = {
     label: input.label,
@@ -78,7 +81,7 @@ function listChosen(input: CodeInput): string[] {
     const tick = tickSchema.safeParse(values.get(toTicketField(index)));
     return tick.success && isTicked(tick.data);
   };
-  return input.tickets
+  return (input.tickets ?? '')
     .split(' ')
     .slice(0, MAX_TICKETS)
     .filter((id, index) => id !== '' && isChosen(index));

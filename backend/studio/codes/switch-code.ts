@@ -1,30 +1,32 @@
 import type { z } from 'zod';
 import type { codeCalls } from '@/lib/contract/studio/codes/calls';
 import { isTicked } from '@/lib/contract/studio/shared/fields';
-import { fail, ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import { HOLDING } from '../../events/stock';
 import { ofMode } from '../../store/of-mode';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log/log';
-import type { Member } from '../studio-router';
+import { type Member, notThere } from '../studio-router';
+import { type CodesOf, findShelf, noCode } from './code-shelf';
 
-type SwitchInput = z.output<(typeof codeCalls)['switchCode']['body']>;
-
-const noCode = () => fail('not_found', 'This code is no longer there. Please reload the page.');
+type SwitchInput = Pick<z.output<(typeof codeCalls)['switchCode']['body']>, 'codeId' | 'off'>;
 
 /** `codeId` is of one code or of those made together. Buyers who are paying keep the discount. */
 export function switchCode(
   { deps: { store, now } }: StudioContext,
-  { eventId, codeId, off }: SwitchInput,
+  { codeId, off, ...of }: SwitchInput & CodesOf,
   { organisationId, userId }: Member,
 ): Promise<Result<{ message: string }>> {
   const isOff = isTicked(off);
   const nowMs = now();
   return store.transaction().execute(async (trx) => {
+    const shelf = await findShelf(trx, of);
+    if (!shelf) return notThere();
+    const { key, eventId, name } = shelf;
     const codes = await trx
       .selectFrom('codes')
       .select(['code', 'batch', 'label'])
-      .where('event_id', '=', eventId)
+      .where('event_id', '=', key)
       .where((eb) => eb.or([eb('id', '=', codeId), eb('batch', '=', codeId)]))
       .limit(1)
       .executeTakeFirst();
@@ -32,11 +34,11 @@ export function switchCode(
     const moved = await trx
       .updateTable('codes')
       .set({ off_at: isOff ? nowMs : null })
-      .where('event_id', '=', eventId)
+      .where('event_id', '=', key)
       .where((eb) => eb.or([eb('id', '=', codeId), eb('batch', '=', codeId)]))
       .where('off_at', isOff ? 'is' : 'is not', null)
       .executeTakeFirst();
-    const subject = codes.batch === codeId ? codes.label : codes.code;
+    const subject = (codes.batch === codeId ? codes.label : codes.code) + name;
     const action = isOff ? 'code-switched-off' : 'code-switched-on';
     if (moved.numUpdatedRows > 0n)
       await writeLog(trx, { organisationId, userId, eventId, action, subject }, nowMs);
@@ -48,8 +50,10 @@ const EXPORT_PAGE = 1000;
 
 export async function exportCodes(
   { deps: { store, payments } }: StudioContext,
-  { eventId, batch, after }: z.output<(typeof codeCalls)['exportCodes']['params']>,
+  { batch, after, ...of }: { batch: string; after: string } & CodesOf,
 ) {
+  const shelf = await findShelf(store, of);
+  if (!shelf) return notThere();
   const rows = await store
     .selectFrom('codes')
     .select(['code', 'id'])
@@ -65,7 +69,7 @@ export async function exportCodes(
         )
         .as('used'),
     )
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', shelf.key)
     .where('batch', '=', batch)
     .where('code', '>', after)
     .orderBy('code')

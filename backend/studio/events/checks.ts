@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import { type Check, CHECKS, type checklistSchema } from '@/lib/contract/studio/events/schemas';
+import { earlySaleFrom } from '@/lib/contract/early-sale';
 import { formatPrice, toCents } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { sayMoment } from '@/lib/time/moment';
@@ -75,13 +76,20 @@ function checkPicture({ image }: DraftEntry): Finding {
     : toFinding('good', 'The event has a picture.');
 }
 
-function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number): Finding {
+function checkTickets(entry: DraftEntry, nowMs: number): Finding {
+  const { packages, timezone = 'UTC', early_days: days } = entry;
   const sold = packages.filter((one) => isSoldFrom(one.sale_until, nowMs));
   if (sold.length === 0)
     return toFinding('failed', 'All ticket sales have ended. Change when the tickets are on sale.');
   const opens = sold.map(({ sale_from: from }) => (from === undefined ? nowMs : Date.parse(from)));
   const first = Math.min(...opens);
-  if (first > nowMs) return toFinding('good', `Tickets go on sale on ${sayMoment(first, timezone)}.`);
+  if (days !== undefined && sold.every((one) => one.sale_from === undefined))
+    return toFinding('open', 'The earlier sale has no effect: set when the tickets go on sale to all.');
+  const early = earlySaleFrom(first, days);
+  const earlier =
+    early === null ? '' : ` Followers and pass holders can buy from ${sayMoment(early, timezone)}.`;
+  if (first > nowMs)
+    return toFinding('good', `Tickets go on sale on ${sayMoment(first, timezone)}.${earlier}`);
   const names = (tickets: typeof packages) =>
     tickets.map(({ name, price }) => `${name}, ${formatPrice(toCents(price))}`).join('; ');
   const ended = packages.filter((one) => !sold.includes(one));

@@ -123,6 +123,7 @@ function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: st
     on_demand: isTicked(input.on_demand) || undefined,
     not_in_pass: isTicked(input.not_in_pass) || undefined,
     make_good: (isFilm ? null : readMakeGoodText(input.make_good)) ?? undefined,
+    early_days: input.early_days === '' ? undefined : Number(input.early_days),
   };
 }
 

@@ -5,6 +5,7 @@ import { createAccountRepository } from '../../accounts/repository';
 import { createRateLimit, type RateLimit } from '../../http/rate-limit';
 import { enqueueMail } from '../../mail/outbox';
 import { toItemIds, toItemKey } from '../../orders/catalogue';
+import { lapseEndedOf } from '../../orders/rentals';
 import { isUniqueViolation } from '../../store/errors';
 import { holderIdOf } from '../../store/held-by';
 import { createId } from '../../store/ids';
@@ -59,6 +60,10 @@ export async function moveOrder(
         return fail('conflict', 'This order gives no access, so there is nothing to move.');
       const target = await findTarget(trx, wish.email, order);
       if (isThere(order, target)) return ok({ message: `The ticket is already at ${wish.email}.` });
+      if (target.userId !== null) {
+        const held = { holderId: target.userId, eventId: order.event_id, packageId: order.package_id };
+        await lapseEndedOf(trx, held, now());
+      }
       if (!(await move(trx, order, target, now()))) return fail('conflict', CHANGED);
       await trx
         .insertInto('ticket_moves')

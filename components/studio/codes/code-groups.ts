@@ -27,7 +27,7 @@ export function toCodeGroups(tickets: readonly { name: string }[], zone: string)
         { kind: 'count', ...empty('value', fields.value, fields.valueHint), isRequired: true },
       ],
     },
-    { title: fields.tickets, fields: ticks },
+    ...(ticks.length > 0 ? [{ title: fields.tickets, fields: ticks }] : []),
     {
       title: fields.terms,
       fields: [

@@ -12,15 +12,24 @@ export type Code = Answer['codes'][number];
 export type Batch = Answer['batches'][number];
 type Terms = Pick<Code, 'percent' | 'amount' | 'tickets' | 'valid_from' | 'valid_until'>;
 
-type CodeTableProps<T> = { rows: readonly T[]; zone: string; renderActions: (row: T) => ReactNode };
+type CodeTableProps<T> = {
+  rows: readonly T[];
+  zone: string;
+  isOfPass: boolean;
+  renderActions: (row: T) => ReactNode;
+};
 
 type Cells<T> = { name: (row: T) => ReactNode; used: (row: T) => ReactNode };
 
 function toColumns<T extends Terms>(
   { name, used }: Cells<T>,
-  { zone, renderActions }: Pick<CodeTableProps<T>, 'zone' | 'renderActions'>,
+  { zone, isOfPass, renderActions }: Omit<CodeTableProps<T>, 'rows'>,
 ): Column<T>[] {
   const { columns } = CODES;
+  const tickets: Column<T> = {
+    label: columns.tickets,
+    cell: (row) => <span dir="auto">{row.tickets.join(', ') || CODES.all}</span>,
+  };
   return [
     { label: columns.code, cell: name },
     {
@@ -28,10 +37,7 @@ function toColumns<T extends Terms>(
       isNumber: true,
       cell: ({ percent, amount }) => (percent === null ? sayBalance(amount ?? 0) : `${percent}%`),
     },
-    {
-      label: columns.tickets,
-      cell: ({ tickets }) => <span dir="auto">{tickets.join(', ') || CODES.all}</span>,
-    },
+    ...(isOfPass ? [] : [tickets]),
     {
       label: columns.valid,
       cell: (row) => <span className="text-sm">{sayTimes(row, zone) || CODES.always}</span>,

@@ -3,7 +3,6 @@ import { OVERVIEW, VIDEO } from '@/lib/content/studio/events';
 import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
 import { eachTicketField, type TicketFieldName } from '@/lib/contract/ticket-fields';
 import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
-import { MAKE_GOOD_PRESETS, toMakeGoodText } from '@/lib/contract/make-good';
 import type { PictureSizes } from '@/lib/contract/picture';
 import {
   findTwiceHour,
@@ -16,6 +15,7 @@ import {
 } from '@/lib/studio/draft-texts';
 import { formatInstant } from '@/lib/time/instant';
 import { sayMoment } from '@/lib/time/moment';
+import { toPromises } from './to-promises';
 import type { StudioField, StudioGroup } from '../forms/form-model';
 
 /** The id of the `<datalist>` of time zones. */
@@ -132,19 +132,10 @@ export function toPageGroups(
           look: NEEDS.show,
           ...base('make_good', buyers.makeGood, buyers.makeGoodHint),
         },
+        count('early_days', buyers.early, buyers.earlyHint),
       ],
     },
   ];
-}
-
-/** The draft's own is one of them, wherever it came from. */
-function toPromises(own: DraftEntry['make_good']): Record<string, string> {
-  const all = own ? [...MAKE_GOOD_PRESETS, own] : MAKE_GOOD_PRESETS;
-  const { noMakeGood, promise } = EVENT_FORM.buyers;
-  return {
-    '': noMakeGood,
-    ...Object.fromEntries(all.map((steps) => [toMakeGoodText(steps), steps.map(promise).join(', ')])),
-  };
 }
 
 const TIMES = {

@@ -8,6 +8,8 @@ import { LiveForm } from './live-form';
 type FilterFormProps = {
   path: string;
   organisation?: string;
+  /** More of the address, beside the fields. */
+  hidden?: Record<string, string>;
   submit: string;
   /** Of a list: it follows what is typed and chosen. */
   isLive?: boolean;
@@ -15,11 +17,21 @@ type FilterFormProps = {
 };
 
 /** The filters are in the address, so that it can be kept and sent. */
-export function FilterForm({ path, organisation, submit, isLive = false, children }: FilterFormProps) {
+export function FilterForm({
+  path,
+  organisation,
+  hidden,
+  submit,
+  isLive = false,
+  children,
+}: FilterFormProps) {
   const Form = isLive ? LiveForm : 'form';
   return (
     <Form action={path} role="search" className="flex flex-wrap items-end gap-4 [&_select]:max-w-64">
       {organisation === undefined ? null : <input type="hidden" name="organisation" value={organisation} />}
+      {Object.entries(hidden ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
       <Button type="submit" variant="secondary" className="min-h-13">
         {submit}

@@ -21,10 +21,11 @@ export function DeskOutages(props: DeskProps) {
               <p className="font-semibold">
                 {isBreak && cause !== 'interval' ? texts.problem : texts.causes[cause]}
               </p>
-              <p className="text-sm text-muted tabular-nums">
-                <DeskTime at={from} zone={timezone} />–
-                {until === null ? texts.now : <DeskTime at={until} zone={timezone} />} ·{' '}
-                {texts.length(Math.max(0, seconds))}
+              <p className="flex flex-wrap gap-x-2 text-sm text-muted tabular-nums">
+                <DeskTime at={from} zone={timezone} />
+                <span aria-hidden="true">–</span>
+                {until === null ? <span>{texts.now}</span> : <DeskTime at={until} zone={timezone} />}
+                <span>{texts.length(Math.max(0, seconds))}</span>
               </p>
               {isBreak && until !== null ? (
                 <StudioForm

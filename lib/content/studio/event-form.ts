@@ -76,11 +76,14 @@ export const EVENT_FORM = {
     showsSale: 'Show when the sale ends, and how many tickets are left',
     makeGood: 'If part of the show is lost',
     makeGoodHint:
-      'Stands above the tickets and on receipts. We measure what is lost; you approve what goes back. Who has bought keeps the promise of that day. Only owners can change it.',
+      'Buyers read it above the tickets and on their receipts. We measure what is lost, and you approve what goes back. Tickets that are sold keep the promise they were sold with. Only owners can change it.',
     noMakeGood: 'No promise',
     promise: ({ lost_minutes: minutes, percent }: { lost_minutes: number; percent: number }) =>
-      `${percent}% back after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+      `${percent}% after ${minutes} min`,
     notInPass: 'Not in the pass: people with a pass need a ticket, too',
+    early: 'Earlier sale, in days',
+    earlyHint:
+      'Your followers and people with a pass can buy so many days before a ticket goes on sale. Set "On sale from" in Tickets.',
   },
   previews: {
     title: 'Preview',
@@ -150,6 +153,7 @@ const FIELD_LABELS: Record<string, string> = {
   make_good: 'If part of the show is lost',
   lost_minutes: 'more than, in minutes:',
   percent: 'percent back:',
+  early_days: 'Earlier sale, in days',
   about: 'About',
   contact: 'Contact',
   picture: 'Picture',

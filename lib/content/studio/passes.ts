@@ -36,6 +36,8 @@ export const PASSES = {
   },
   sell: { submit: 'Put on sale', sending: 'Saving…' },
   withdraw: { submit: 'Withdraw', sending: 'Withdrawing…' },
+  codes: 'Codes',
+  codesOf: (name: string) => `Discount codes of ${name}`,
   ordersOf: (name: string) => `Orders of ${name}`,
   noOrders: 'No one has bought this pass yet.',
   bought: { buyer: 'Buyer', period: 'Valid', amount: 'Amount', status: 'Status', actions: 'More' },

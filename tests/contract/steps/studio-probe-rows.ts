@@ -169,6 +169,18 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
     input: { amount: '1', seen: '0', message: 'A' },
     status: 404,
   }),
+  listPassCodes: goes('organisationId', { nested: { passId: 'passId' } }),
+  savePassCode: stops('organisationId', {
+    input: { batch: 'bat_pass', label: 'A', code: 'NEWCODE', kind: 'percent', value: '5' },
+    nested: { passId: 'passId' },
+  }),
+  // The code and the batch are of the event.
+  switchPassCode: goes('organisationId', {
+    input: { off: 'on' },
+    nested: { passId: 'passId', codeId: 'codeId' },
+    status: 404,
+  }),
+  exportPassCodes: goes('organisationId', { nested: { passId: 'passId', batch: 'batch' }, status: 404 }),
   savePartner: goes('eventId', { input: { name: 'A' } }),
   getReport: goes('organisationId'),
   getEventReport: goes('eventId'),
@@ -221,7 +233,7 @@ export const PROBE_ROUTES = [
 export const SITE_ROUTES: Record<string, StudioCallName[] | 'all' | 'routes'> = {
   '[...call]': 'all',
   'audience/export': ['getAudience'],
-  'codes/export': ['exportCodes'],
+  'codes/export': ['exportCodes', 'exportPassCodes'],
   desk: ['getDesk'],
   'events/export': ['exportEvents'],
   'movements/export': ['listMovements', 'listEventMovements'],

@@ -4,14 +4,18 @@ import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { importEvents } from '@/backend/events/file/import-events';
 import { eventEntrySchema } from '@/backend/events/file-schema';
+import { RETURN_URLS } from '../buyer';
+import { CARDS } from '../cards';
 import { type Context, newScreen, tenTimes } from '../steps/context';
+import { createMoneySteps } from '../steps/money-steps';
 import { createStudio, type Studio } from '../steps/studio-event-steps';
 
 const HOUR = 3_600_000;
 
 /** Videos that are sold without a date. */
 export function describeFilms(context: Context): void {
-  const { client, inside, steps } = context;
+  const { client, inside, steps, orderOf } = context;
+  const { refundInDashboard, openDispute } = createMoneySteps(context);
   const studio = createStudio(context);
 
   async function draftFilm(start_time = '2024-05-01T20:00', more: object = {}) {
@@ -114,6 +118,7 @@ export function describeFilms(context: Context): void {
       { end_time: '2024-05-01T22:00:00Z' },
       { doors_open_at: '2024-05-01T19:00:00Z' },
       { is_trial: true },
+      { make_good: [{ lost_minutes: 10, percent: 25 }] },
       { stream: { folder: 'sample-video', play_as: 'premiere' } },
       { stream: { url: 'https://live.example/index.m3u8' } },
     ])('in a file has nothing of a show: %j', (change) => {
@@ -150,6 +155,108 @@ export function describeFilms(context: Context): void {
       expect((await play()).status).toBe(403);
       const [order] = (await client.ok(calls.listOrders, { token })).orders;
       expect([order?.until, order?.event?.on_demand]).toEqual([new Date(until).toISOString(), true]);
+    });
+  });
+
+  describe('a ticket for some hours', () => {
+    async function rent(access: object) {
+      const { owner, eventId } = await draftFilm();
+      const { draft, version } = await studio.read(owner, eventId);
+      const packageId = draft.packages[0]?.id ?? '';
+      const ticket = { eventId, version, packageId, name: 'Rental', price: '5', ...access };
+      await client.ok(studioCalls.saveTicket, { token: owner.token, body: ticket });
+      expect(await publish(owner, eventId)).toBe(200);
+      const { token } = await steps.register();
+      const item = { eventId, selectedPackage: packageId };
+      const play = async () =>
+        (
+          await client.send(calls.openPlayback, {
+            token,
+            body: { eventId, screen: newScreen(), takeOver: true },
+          })
+        ).status;
+      const pay = async (opened = client.ok(calls.createPaymentIntent, { token, body: item })) => {
+        const intent = await opened;
+        await steps.confirm(intent, CARDS.good);
+        const { paymentIntentId = '' } = intent;
+        await client.ok(calls.savePayment, { token, body: { ...item, currency: 'USD', paymentIntentId } });
+        return paymentIntentId;
+      };
+      const reopen = () => client.send(calls.createPaymentIntent, { token, body: item });
+      return { owner, eventId, token, item, play, pay, reopen };
+    }
+    const reconcile = async (reference: string) =>
+      inside.upstream.operator.reconcile((await orderOf(reference)).id);
+
+    it.each([
+      { access_from: 'purchase', access_hours: '48' },
+      { access_from: 'first-play', access_hours: '48' },
+    ])('is bought again once it has ended, and not before: $access_from', async (access) => {
+      const { token, item, play, pay, reopen } = await rent(access);
+      const first = await pay();
+      expect(await play()).toBe(200);
+      inside.moveTime(47 * HOUR);
+      expect((await reopen()).status).toBe(409);
+      inside.moveTime(2 * HOUR);
+      expect(await play()).toBe(403);
+      // Many tabs and both providers at once; the second payment comes back.
+      const [opened] = await tenTimes(() => client.ok(calls.createPaymentIntent, { token, body: item }));
+      const { paypalOrderId } = await client.ok(calls.createPaypalOrder, {
+        token,
+        body: { ...item, ...RETURN_URLS },
+      });
+      await steps.choose(paypalOrderId, 'approve');
+      if (!opened) throw new Error('Nothing was opened');
+      await steps.confirm(opened, CARDS.good);
+      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      const second = opened.paymentIntentId ?? '';
+      await reconcile(second);
+      await inside.upstream.reconcile('all');
+      const [one, other] = [await orderOf(second), await orderOf(paypalOrderId)];
+      expect([one.status, other.status].toSorted()).toEqual(['paid', 'refunded']);
+      expect(await play()).toBe(200);
+      expect((await reopen()).status).toBe(409);
+      // The money of the first is no business of the second.
+      await refundInDashboard('stripe', first, null);
+      await reconcile(first);
+      expect((await orderOf(first)).status).toBe('refunded');
+      expect((await orderOf(one.status === 'paid' ? second : paypalOrderId)).status).toBe('paid');
+      expect(await play()).toBe(200);
+      const { orders } = await client.ok(calls.listOrders, { token });
+      expect(orders.filter(({ status }) => status === 'paid')).toHaveLength(1);
+    });
+
+    it('that is disputed after its end stays apart from the next, however the dispute ends', async () => {
+      const { play, pay, reopen } = await rent({ access_from: 'purchase', access_hours: '2' });
+      const first = await pay();
+      inside.moveTime(3 * HOUR);
+      const decide = await openDispute('stripe', first);
+      await reconcile(first);
+      const second = await pay();
+      await decide('won');
+      await reconcile(first);
+      expect([(await orderOf(first)).status, (await orderOf(second)).status]).toEqual(['paid', 'paid']);
+      expect([await play(), (await reopen()).status]).toEqual([200, 409]);
+    });
+
+    it('can be moved to an account whose own has ended', async () => {
+      const { owner, eventId, item, token, pay } = await rent({ access_from: 'purchase', access_hours: '2' });
+      const orderId = (await orderOf(await pay())).id;
+      inside.moveTime(3 * HOUR);
+      const giver = await steps.register();
+      await steps.buyByCard(giver.token, { id: eventId, package: item.selectedPackage, price: 5 });
+      const [bought] = (await client.ok(calls.listOrders, { token: giver.token })).orders;
+      const { email } = await client.ok(calls.getAccount, { token });
+      await inside.store
+        .updateTable('users')
+        .set({ email_verified_at: 1 })
+        .where('email', '=', email)
+        .execute();
+      const body = { eventId, orderId: bought?._id ?? '', email };
+      await client.ok(studioCalls.moveOrder, { token: owner.token, body });
+      expect(await steps.playbackStatus(token, eventId)).toBe(200);
+      const old = inside.store.selectFrom('orders').select('lapsed_at').where('id', '=', orderId);
+      expect((await old.executeTakeFirstOrThrow()).lapsed_at).not.toBeNull();
     });
   });
 }

@@ -8,6 +8,7 @@ import { describeCardPayments } from './card-payments';
 import { describeContact } from './contact';
 import { type Context, createContext } from '../steps/context';
 import { describeCountries } from './countries';
+import { describeEarlySale } from './early-sale';
 import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
@@ -45,6 +46,7 @@ import { describeStudioAudience } from './studio/audience';
 import { describeMakeGood } from './studio/make-good';
 import { describePassRefunds } from './studio/pass-refunds';
 import { describePasses } from './studio/passes';
+import { describePassCodes } from './studio/pass-codes';
 import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
@@ -169,6 +171,8 @@ const PARTS = {
     [describePasses, 'engine'],
     [titled('passes', describePassRefunds), 'engine'],
     [describeMakeGood, 'engine'],
+    [describePassCodes, 'engine'],
+    [describeEarlySale, 'engine'],
     // Last, since they move the clock by weeks.
     [describeStudioChannel, 'engine'],
     [describeFilms, 'engine'],

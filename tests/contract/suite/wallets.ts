@@ -42,6 +42,10 @@ export function describeWallets(context: Context): void {
       .select('domain_key')
       .where('id', '=', eventId)
       .executeTakeFirstOrThrow();
+    return readHost(key);
+  }
+
+  async function readHost(key: string) {
     const found = await fetch(`${sandbox.url}/v1/payment_method_domains?domain_name=${key}.site.example`, {
       headers: { Authorization: 'Bearer sk_test_1' },
     });
@@ -85,6 +89,28 @@ export function describeWallets(context: Context): void {
       await cancel(shop);
       await inside.upstream.registerHosts();
       expect(await readDomain(shop)).toEqual([false]);
+    });
+
+    it('are there on a channel as well, until it moves to another host', async () => {
+      await answerApple(() => true);
+      const { owner } = await sell();
+      const { token, organisationId } = owner;
+      const move = async (domain: string) => {
+        const { version } = await client.ok(studioCalls.getStudioChannel, {
+          token,
+          params: { organisationId },
+        });
+        const body = { organisationId, version: String(version), domain };
+        await client.ok(studioCalls.saveChannel, { token, body });
+        await inside.upstream.registerHosts();
+      };
+      const [first, second] = [`home-${createId('org')}`, `house-${createId('org')}`].map((name) =>
+        name.toLowerCase().replaceAll('_', '-'),
+      );
+      await move(first ?? '');
+      expect(await readHost(first ?? '')).toEqual([true]);
+      await move(second ?? '');
+      expect([await readHost(first ?? ''), await readHost(second ?? '')]).toEqual([[false], [true]]);
     });
 
     it('are asked for again when the provider was away', async () => {

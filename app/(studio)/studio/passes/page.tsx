@@ -1,6 +1,7 @@
 import { askStudio, type Search } from '@/app/_studio/ask-studio';
 import { renderOrganisation } from '@/app/_studio/organisation/organisation-page';
 import { PageForm } from '@/app/_studio/page-form';
+import { PassCodes } from '@/app/_studio/passes/pass-codes';
 import { PassOrders } from '@/app/_studio/passes/pass-orders';
 import { PassTable } from '@/app/_studio/passes/pass-table';
 import { toPassGroups } from '@/components/studio/passes/pass-groups';
@@ -20,13 +21,14 @@ export default function Page({ searchParams }: { searchParams: Search }) {
   return renderOrganisation(searchParams, {
     section: 'passes',
     texts: PASSES,
-    names: ['edit', 'pass', 'after'],
+    names: ['edit', 'pass', 'codes', 'q', 'after'],
     ask: (organisationId, _query, path) => askStudio(studioCalls.listPasses, { organisationId }, path),
     render({ organisation, passes }, { id, query, page, path }) {
       const { may, timezone: zone } = organisation;
       const mayEdit = may.includes('savePass');
       const edited = passes.find(({ _id }) => _id === query.edit) ?? null;
       const listed = passes.find(({ _id }) => _id === query.pass) ?? null;
+      const coded = passes.find(({ _id }) => _id === query.codes) ?? null;
       const isOpen = mayEdit && (edited !== null || query.edit === NEW || passes.length === 0);
       const self = withQuery(page, { organisation: id, edit: edited?._id ?? NEW });
       return (
@@ -83,6 +85,16 @@ export default function Page({ searchParams }: { searchParams: Search }) {
               page={page}
               path={withQuery(page, { organisation: id, pass: listed._id })}
               mayRefund={may.includes('refundPass')}
+            />
+          ) : null}
+          {coded && may.includes('listPassCodes') ? (
+            <PassCodes
+              pass={coded}
+              id={id}
+              zone={zone}
+              query={{ q: query.q, after: query.after }}
+              page={page}
+              isEditable={may.includes('savePassCode')}
             />
           ) : null}
         </>

@@ -60,8 +60,7 @@ const ticketTicks: Record<`ticket${number}`, typeof tickSchema> = Object.fromEnt
   Array.from({ length: MAX_TICKETS }, (_, index) => [toTicketField(index), tickSchema]),
 );
 
-const saveCodeSchema = z.object({
-  eventId: idSchema,
+const codeFieldsSchema = z.object({
   /** Of the form, so that codes are made once however often it is sent. */
   batch: idSchema,
   label: lineSchema(80, 'Please say what the code is for'),
@@ -73,9 +72,6 @@ const saveCodeSchema = z.object({
   })
     .trim()
     .overwrite(toPlainAmount),
-  /** The ids of the tickets that the form showed, with spaces between. */
-  tickets: boundedText(MAX_TICKETS * 65).default(''),
-  ...ticketTicks,
   valid_from: optionalLocalTimeSchema,
   valid_until: optionalLocalTimeSchema,
   max_uses: optionalCountSchema,
@@ -83,7 +79,24 @@ const saveCodeSchema = z.object({
   count: optionalCountSchema,
 });
 
+const saveCodeSchema = codeFieldsSchema.extend({
+  eventId: idSchema,
+  /** The ids of the tickets that the form showed, with spaces between. */
+  tickets: boundedText(MAX_TICKETS * 65).default(''),
+  ...ticketTicks,
+});
+
+/** `tickets` only of an event. */
+export type CodeFields = z.output<typeof codeFieldsSchema> & { tickets?: string };
+
 const ofEvent = { eventId: idSchema };
+const ofPass = { organisationId: idSchema, passId: idSchema };
+const chosenSchema = z.object({ codeId: idSchema, off: tickSchema });
+const batchAnswerSchema = z.object({
+  codes: z.array(z.object({ code: z.string(), used: z.boolean() })),
+  next: z.string(),
+});
+const toPassCodes = '/studio/passes?organisation={organisationId}&codes={passId}';
 
 export const codeCalls = {
   listCodes: get(
@@ -96,20 +109,35 @@ export const codeCalls = {
     ...ofMember('Make a discount code, or many for one use each; safe to repeat'),
     leadsTo: '/studio/events/{eventId}/codes',
   }),
-  switchCode: post(
-    '/studio/codes/switch',
-    z.object({ ...ofEvent, codeId: idSchema, off: tickSchema }),
-    messageSchema,
-    {
-      ...ofMember('Switch a code, or codes that were made together, off or on; safe to repeat'),
-      leadsTo: '/studio/events/{eventId}/codes',
-    },
-  ),
+  switchCode: post('/studio/codes/switch', chosenSchema.extend(ofEvent), messageSchema, {
+    ...ofMember('Switch a code, or codes that were made together, off or on; safe to repeat'),
+    leadsTo: '/studio/events/{eventId}/codes',
+  }),
   exportCodes: get(
     '/studio/events/{eventId}/codes/{batch}',
     z.object({ ...ofEvent, batch: idSchema, after: cursorSchema }),
-    z.object({ codes: z.array(z.object({ code: z.string(), used: z.boolean() })), next: z.string() }),
+    batchAnswerSchema,
     ofMember('Codes that were made together, in pages'),
+  ),
+  listPassCodes: get(
+    '/studio/organisations/{organisationId}/passes/{passId}/codes',
+    listCodesSchema.omit({ eventId: true }).extend(ofPass),
+    codesAnswerSchema.omit({ partners: true }),
+    ofMember("A pass's discount codes, newest first"),
+  ),
+  savePassCode: post('/studio/passes/codes/save', codeFieldsSchema.extend(ofPass), messageSchema, {
+    ...ofMember('Make a discount code of a pass, or many for one use each; safe to repeat'),
+    leadsTo: toPassCodes,
+  }),
+  switchPassCode: post('/studio/passes/codes/switch', chosenSchema.extend(ofPass), messageSchema, {
+    ...ofMember('Switch a code of a pass, or codes that were made together; safe to repeat'),
+    leadsTo: toPassCodes,
+  }),
+  exportPassCodes: get(
+    '/studio/organisations/{organisationId}/passes/{passId}/codes/{batch}',
+    z.object({ ...ofPass, batch: idSchema, after: cursorSchema }),
+    batchAnswerSchema,
+    ofMember('Codes of a pass that were made together, in pages'),
   ),
   savePartner: post(
     '/studio/partners/save',

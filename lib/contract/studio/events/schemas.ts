@@ -160,6 +160,7 @@ export const saveEventPageSchema = z.object({
   make_good: boundedText(30, { tooLong: NO_PROMISE })
     .refine((text) => text === '' || readMakeGoodText(text) !== null, NO_PROMISE)
     .default(''),
+  early_days: optionalCountSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),
   countries: optionalLineSchema(1000),

@@ -96,7 +96,7 @@ const sheetLineSchema = z.object({
 export type SheetLine = z.output<typeof sheetLineSchema>;
 export const sheetSchema = z.array(sheetLineSchema);
 
-/** `input`: nothing came from the encoder. `site`: our fault. `origin`: the stream of another server. */
+/** `input`: nothing came from the encoder. `site`: our fault. `origin`: another server's stream. */
 export const OUTAGE_CAUSES = ['input', 'site', 'origin', 'interval'] as const;
 const outageSchema = z.object({
   _id: idSchema,

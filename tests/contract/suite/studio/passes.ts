@@ -145,7 +145,8 @@ export function describePasses(context: Context): void {
       };
       expect(await refused({ passId: 'pss_none' })).toBe(404);
       expect(await refused({ passId: eventId })).toBe(404);
-      expect(await refused({ passId, code: 'SUMMER10' })).toBe(400);
+      expect(await refused({ passId, code: 'SUMMER10' })).toBe(404);
+      expect(await refused({ passId, via: 'radio' })).toBe(400);
       expect(await refused({ passId, price: 1 })).toBe(400);
       expect(await refused({ planId: passId })).toBe(404);
       expect(await refused({ eventId, selectedPackage: passId })).toBe(404);

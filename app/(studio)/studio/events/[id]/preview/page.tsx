@@ -43,6 +43,9 @@ async function renderPreview(params: EventParams['params']) {
             event={event}
             path={path}
             ticket={null}
+            ended={null}
+            isSignedIn={false}
+            passes={[]}
             serverNowMs={Date.now()}
             postedTrial={null}
             entry={null}
