@@ -104,8 +104,7 @@ export function describePassCodes(context: Context): void {
       await makeCode();
       await saveCode(owner, eventId, { code: 'TICKETS' });
       const token = await register();
-      const refuse = (body: object) =>
-        client.refused(calls.createPaymentIntent, { token, body: body });
+      const refuse = (body: object) => client.refused(calls.createPaymentIntent, { token, body: body });
       const ticket = { eventId, selectedPackage: 'ticket' };
       expect(await refuse({ ...ticket, code: 'FANS' })).toMatchObject({ status: 404 });
       expect(await refuse({ passId, code: 'TICKETS' })).toMatchObject({
