@@ -57,6 +57,7 @@ import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
 import { createLadders } from './studio/videos/ladders';
 import { createRecordingLadders } from './studio/videos/recording-ladders';
+import { createMakeGoodJob } from './studio/refunds/make-good-job';
 import { createLibrary } from './studio/videos/library';
 import { mountVideoFiles } from './studio/videos/video-files';
 import { mountTrailers } from './studio/videos/trailers';
@@ -161,6 +162,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
   const audiences = createAudienceJob(deps);
+  const makeGood = createMakeGoodJob(config, deps, mailer);
   const walletHosts = createWalletHosts(config, deps);
   const proofs = createProofJob(config, deps, mailer);
   const jobs = [
@@ -182,6 +184,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     ...uploads.jobs,
     inputWatch,
     audiences,
+    makeGood,
     library.job,
     createLadders(config, deps, library.folderOf),
     createRecordingLadders(config, deps),
@@ -198,6 +201,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     watchInputs: () => inputWatch.run(),
     countAudiences: () => audiences.run(),
+    prepareMakeGoods: () => makeGood.run(),
     registerHosts: () => walletHosts.run(),
     lookAtProofs: () => proofs.run(),
     keepMethods: () => savedMethods.run(),

@@ -69,6 +69,7 @@ import * as proofsAndFollowers from './migrations/0062-proofs-and-followers';
 import * as rentals from './migrations/0063-rentals';
 import * as earlySale from './migrations/0064-early-sale';
 import * as outages from './migrations/0065-outages';
+import * as makeGoodRuns from './migrations/0066-make-good-runs';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -137,6 +138,7 @@ const MIGRATIONS = {
   '0063-rentals': rentals,
   '0064-early-sale': earlySale,
   '0065-outages': outages,
+  '0066-make-good-runs': makeGoodRuns,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -142,7 +142,10 @@ export type RefundRunTable = {
   cents: number;
   /** Of the orders and what each gets back (`toFingerprint`). Null in runs of older releases. */
   fingerprint: string | null;
+  /** `MakeGoodFacts` as JSON, of the run that the machine prepares. Null in all others. */
+  make_good: string | null;
   state: 'waiting' | 'running' | 'paused' | 'withdrawn';
+  /** Empty: the machine. */
   created_by: string;
   created_at: number;
   approved_by: string | null;

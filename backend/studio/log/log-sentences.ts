@@ -81,6 +81,7 @@ export const LOG_SENTENCES = {
   'guest-withdrawn': 'withdrew the free access of {subject}',
   'guests-imported': 'added {subject} guests from a list',
   'refund-run-started': 'started the refund run {subject}',
+  'make-good-prepared': 'prepared the make-good {subject}',
   'refund-run-approve': 'approved the refund run {subject}',
   'refund-run-pause': 'paused the refund run {subject}',
   'refund-run-resume': 'resumed the refund run {subject}',

@@ -43,6 +43,8 @@ import { describeStudioChannel } from './studio/channel';
 import { describeFilms } from './films';
 import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
+import { describeMakeGood } from './studio/make-good';
+import { describePassRefunds } from './studio/pass-refunds';
 import { describePasses } from './studio/passes';
 import { describePassCodes } from './studio/pass-codes';
 import { describeStudioCare } from './studio/care';
@@ -66,6 +68,7 @@ import { describeStudioTeam } from './studio/team';
 import { describeStudioStock } from './studio/stock';
 import { describeStudioWhy } from './studio/why';
 import { describeStudioUploads } from './studio/uploads';
+import { describeTrailers } from './studio/trailers';
 import { describeStudioRecordings } from './studio/recordings';
 import { describeQuota, describeStudioVideos } from './studio/videos';
 import { describeTime } from '../steps/time';
@@ -161,10 +164,13 @@ const PARTS = {
     // Asks for an empty folder of uploads.
     [describeStudioVideos],
     [describeStudioRecordings],
+    [describeTrailers],
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
     [describePasses, 'engine'],
+    [titled('passes', describePassRefunds), 'engine'],
+    [describeMakeGood, 'engine'],
     [describePassCodes, 'engine'],
     [describeEarlySale, 'engine'],
     // Last, since they move the clock by weeks.
