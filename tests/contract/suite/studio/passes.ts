@@ -193,6 +193,25 @@ export function describePasses(context: Context): void {
       expect((await orderOf(first)).amount_cents).toBe(2500);
     });
 
+    it('lists its shows by their start, and films last, without a date that they begin', async () => {
+      const { owner, eventId, passId } = await start();
+      const film = (await sell({}, owner)).eventId;
+      const events = inside.store.updateTable('events').set({ listed: 1 });
+      await events.where('id', 'in', [eventId, film]).execute();
+      const past = {
+        on_demand: 1,
+        start_time: inside.now() - 1000,
+        media: 'sample-video',
+        replay_until: null,
+      };
+      await inside.store.updateTable('events').set(past).where('id', '=', film).execute();
+      const pass = await client.ok(calls.getPass, { params: { passId } });
+      expect(pass.events.map(({ _id, on_demand: isFilm }) => [_id, isFilm])).toEqual([
+        [eventId, false],
+        [film, true],
+      ]);
+    });
+
     it('that was refunded or is disputed opens nothing, and a refund is the broadcaster’s own', async () => {
       const { owner, eventId, passId } = await start();
       const { token: seller, organisationId } = owner;
