@@ -136,7 +136,7 @@ function Steps({ eventId, run, path, isShort }: StepsProps) {
           key={step}
           name="studio/refunds/steer"
           fixed={{ eventId, runId: run._id, step, fingerprint: run.fingerprint }}
-          texts={REFUNDS.steps[step]}
+          texts={run.state === 'waiting' && step === 'withdraw' ? REFUNDS.dismiss : REFUNDS.steps[step]}
           path={path}
           variant={step === 'approve' ? 'primary' : 'quiet'}
         />

@@ -132,7 +132,7 @@ export function createMakeGoodJob(
         subject: `A make-good waits for you: ${title}`,
         heading: 'A make-good waits for your approval',
         parts: [
-          `${title} lost more than you promised to your viewers. What you promised comes to ${amount} for ${sayOrders(plan.due.length)}.`,
+          `A part of ${title} was lost, or all of it. What you promised for that comes to ${amount} for ${sayOrders(plan.due.length)}.`,
           'Please look at it and approve it. Nothing is refunded before that.',
           {
             action: 'Look at the refunds',

@@ -117,5 +117,7 @@ export const REFUNDS = {
     retry: { submit: 'Retry now', sending: 'Retrying…' },
     withdraw: { submit: 'Cancel what is left', sending: 'Canceling…' },
   },
+  /** Of a run that waits: nothing has been refunded. */
+  dismiss: { submit: 'Refund nothing', sending: 'Canceling…' },
   refresh: 'Refresh',
 } as const;
