@@ -60,6 +60,7 @@ import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
 import { createLadders } from './studio/videos/ladders';
 import { createRecordingLadders } from './studio/videos/recording-ladders';
+import { createMakeGoodJob } from './studio/refunds/make-good-job';
 import { createLibrary } from './studio/videos/library';
 import { mountVideoFiles } from './studio/videos/video-files';
 import { mountTrailers } from './studio/videos/trailers';
@@ -167,6 +168,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
   const audiences = createAudienceJob(deps);
+  const makeGood = createMakeGoodJob(config, deps, mailer);
   const walletHosts = createWalletHosts(config, deps);
   const proofs = createProofJob(config, deps, mailer);
   const jobs = [
@@ -189,6 +191,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     ...uploads.jobs,
     inputWatch,
     audiences,
+    makeGood,
     library.job,
     createLadders(config, deps, library.folderOf),
     createRecordingLadders(config, deps),
@@ -205,6 +208,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     watchInputs: () => inputWatch.run(),
     countAudiences: () => audiences.run(),
+    prepareMakeGoods: () => makeGood.run(),
     registerHosts: () => walletHosts.run(),
     lookAtProofs: () => proofs.run(),
     renewPasses: () => renewals.run(),

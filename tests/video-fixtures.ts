@@ -47,6 +47,8 @@ type Clip = {
   /** The index before the pictures. */
   isFast?: boolean;
   isFragmented?: boolean;
+  /** Of a phone held upright. */
+  rotation?: 90 | 270;
   /** Of each frame. */
   bytes?: number;
   /** When picture and sound begin, and how long the sound is. In seconds. */
@@ -67,7 +69,7 @@ export async function createClip(clip: Clip = {}): Promise<Buffer> {
   });
   const pictures = new EncodedVideoPacketSource(video === AVC ? 'avc' : 'hevc');
   const heard = new EncodedAudioPacketSource('aac');
-  if (frames > 0) output.addVideoTrack(pictures);
+  if (frames > 0) output.addVideoTrack(pictures, { rotation: clip.rotation ?? 0 });
   if (sound) output.addAudioTrack(heard);
   await output.start();
   // A length, the type of the unit, and bytes.

@@ -10,6 +10,7 @@ import { evening } from './bench/scenarios/evening.mjs';
 import { input } from './bench/scenarios/input.mjs';
 import { logins } from './bench/scenarios/logins.mjs';
 import { eventPage, staticPage } from './bench/scenarios/pages.mjs';
+import { outages } from './bench/scenarios/outages.mjs';
 import { personal } from './bench/scenarios/personal.mjs';
 import { playlists } from './bench/scenarios/playlists.mjs';
 import { purchases } from './bench/scenarios/purchases.mjs';
@@ -38,6 +39,7 @@ const SCENARIOS = [
   crowd,
   tenants,
   audience,
+  outages,
   input,
   evening,
 ];

@@ -132,7 +132,7 @@ const eventFields = z.strictObject({
   ...z.object(eventExtras).partial().shape,
 });
 
-const OF_A_SHOW = ['end_time', 'doors_open_at', 'is_trial'] as const;
+const OF_A_SHOW = ['end_time', 'doors_open_at', 'is_trial', 'make_good'] as const;
 
 const isPlayedAlone = (played: z.output<typeof stream> | undefined): boolean =>
   played === undefined || ('folder' in played && played.play_as === 'video');
@@ -159,7 +159,7 @@ export const eventEntrySchema = eventFields
     path: ['on_demand'],
   })
   .refine(({ on_demand: isFilm, ...event }) => !isFilm || OF_A_SHOW.every((name) => !event[name]), {
-    error: 'needs no end_time, doors_open_at or is_trial',
+    error: 'needs no end_time, doors_open_at, is_trial or make_good',
     path: ['on_demand'],
   })
   .transform(({ media, stream, ...same }) => ({

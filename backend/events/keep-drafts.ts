@@ -3,6 +3,7 @@ import type { Schema } from '../store/schema';
 import { toDraftColumns } from './draft-entry';
 import type { NewEvent } from './file-schema';
 import { FIRST_ORGANISATION } from './save-events';
+import { setOrganisation } from './set-organisation';
 
 /** Runs after `saveEvents`, so that the studio shows what an operator imported. */
 export async function keepDrafts(
@@ -34,7 +35,7 @@ export async function keepDrafts(
       )
       .returning(['version', 'organisation_id'])
       .executeTakeFirstOrThrow();
-    await trx.updateTable('events').set(draft).where('id', '=', event.id).execute();
+    await setOrganisation(trx, event.id, draft);
   }
 }
 

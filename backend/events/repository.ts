@@ -111,6 +111,7 @@ export function createEventRepository(store: Store) {
           'events.timezone',
           'events.cancelled_at',
           'events.countries',
+          'events.make_good',
           'events.organisation_id',
           'events.early_days',
           ...PHASE_COLUMNS.map((column) => `events.${column}` as const),

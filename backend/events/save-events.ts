@@ -65,6 +65,9 @@ function keepStreamState(eb: Saved, nowMs: number) {
   const isSame = () =>
     eb.case().when(eb.and([eb.not(isToCome), eb('events.media_url', '=', eb.ref('excluded.media_url'))]));
   const ends = eb('events.ended_at', '>=', eb.ref('excluded.start_time'));
+  // Those who have a pass keep the promise with which the show began.
+  const hasBegun = eb.and([eb('events.start_time', '<=', nowMs), eb('excluded.start_time', '<=', nowMs)]);
+  const promise = eb.case().when(hasBegun).then(eb.ref('events.make_good'));
   const isLater = () => eb.case().when('events.start_time', '<', eb.ref('excluded.start_time')).then(null);
   return {
     status_text: isLater().else(eb.ref('events.status_text')).end(),
@@ -73,6 +76,7 @@ function keepStreamState(eb: Saved, nowMs: number) {
     media: isSame().then(eb.ref('events.media')).else(eb.ref('excluded.media')).end(),
     kept_by: isSame().then(eb.ref('events.kept_by')).else(null).end(),
     origin_state: isSame().then(eb.ref('events.origin_state')).else(null).end(),
+    make_good: promise.else(eb.ref('excluded.make_good')).end(),
     origin_ended_at: isSame().then(eb.ref('events.origin_ended_at')).else(null).end(),
   };
 }

@@ -116,6 +116,7 @@ export async function findItem(
     country,
     organisation_id: row.organisation_id,
     isLimited: stock !== null,
+    promise: row.make_good,
   };
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });
 }
@@ -239,8 +240,12 @@ const toListCents = ({ list_cents: listCents, amount_cents: amountCents }: Order
  * of the clock isn't: its card is the one that pays no more.
  */
 export function isSameOffer(order: OrderRow, item: SaleItem): boolean {
-  const isAgreed = order.renewal === (item.renewal ?? null);
-  return isAgreed && toListCents(order) === item.list_cents && order.code_id === item.code_id;
+  return (
+    toListCents(order) === item.list_cents &&
+    order.code_id === item.code_id &&
+    order.promise === (item.promise ?? null) &&
+    order.renewal === (item.renewal ?? null)
+  );
 }
 
 /**

@@ -13,6 +13,7 @@ export const PAID_TICKET: OrderDetails = {
   period_number: null,
   covers_from: null,
   covers_until: null,
+  promise: null,
   lapsed_at: null,
   renewal: null,
   grace_until: null,

@@ -5,6 +5,7 @@ import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { hasReplay, toAccess, toTicketTimes } from '../events/timetable';
+import { readPromise } from '../make-good/lost-minutes';
 import type { DisputeRow, RefundReason, RefundRow, Store } from '../store/schema';
 import { toItemIds } from './catalogue';
 import { OWED } from './plan-change';
@@ -103,6 +104,7 @@ export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Re
     gift: toGiven(order),
     ticket: isReceived ? 'received' : order.holder_id === null ? null : 'moved',
     country: isReceived ? null : order.country,
+    promise: isReceived ? null : readPromise(order.promise),
   };
 }
 

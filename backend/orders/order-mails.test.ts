@@ -55,7 +55,7 @@ const write = (
   news: MoneyNews,
   { keptBy = null, ...order }: Partial<OrderDetails> & { keptBy?: string | null } = {},
 ) =>
-  toMoneyMail({ ...ORDER, ...order }, news, keptBy, {
+  toMoneyMail({ order: { ...ORDER, ...order }, sorry: '', why: '' }, news, keptBy, {
     replyTo: 'shop@mail.example',
     site: { name: 'Site', url: 'https://site.example' },
   });

@@ -20,6 +20,7 @@ import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
 import type { MoneyNews } from './ledger';
 import { isOwedBack } from './plan-change';
+import { findRunLetter, type RunLetter } from './run-letter';
 
 export type OrderMails = {
   at(nowMs: number): OrderNotices;
@@ -49,11 +50,16 @@ export function createOrderMails(
         if (!order) return;
         for (const one of news)
           if (one.kind === 'dispute-opened') await tellDispute(trx, site, order, one.dispute, nowMs);
-        const told = order.buyer_deleted_at === null ? news : [];
-        for (const one of told) await enqueueMail(trx, toMoneyMail(order, one, keptBy, sender), nowMs);
-        if (!news.some(({ kind }) => ENDS.includes(kind)) || !isGone(order)) return;
-        const holder = await findOtherHolder(trx, order);
-        if (holder) await enqueueMail(trx, toEndedMail(order, holder, sender), nowMs);
+        let sorry = '';
+        for (const one of news) {
+          const letter = await findRunLetter(trx, order, one);
+          sorry += letter.sorry;
+          if (order.buyer_deleted_at === null)
+            await enqueueMail(trx, toMoneyMail(letter, one, keptBy, sender), nowMs);
+        }
+        const isEnd = news.some(({ kind }) => ENDS.includes(kind)) && isGone(order);
+        const holder = isEnd || sorry !== '' ? await findOtherHolder(trx, order) : undefined;
+        if (holder) await enqueueMail(trx, toHolderMail(order, holder, sorry, sender), nowMs);
       },
     }),
     wake: () => mailer.wake(),
@@ -95,8 +101,15 @@ async function findOtherHolder(
 }
 
 /** A holder is not told what the buyer paid. */
-function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: OrderSender): Mail {
-  const heading = 'Your ticket has ended';
+function toHolderMail(
+  order: OrderDetails,
+  holder: Holder,
+  sorry: string,
+  { site, replyTo }: OrderSender,
+): Mail {
+  const isOver = isGone(order);
+  const heading = isOver ? 'Your ticket has ended' : "We're sorry about the interruption";
+  const given = order.gift_send_at === null ? 'moved' : 'given';
   return writeMail(
     {
       to: holder.email,
@@ -107,7 +120,9 @@ function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: Ord
       heading,
       parts: [
         holder.name === null ? 'Hello,' : toGreeting(holder.name, holder.verifiedAt),
-        `The ticket that was ${order.gift_send_at === null ? 'moved' : 'given'} to you was refunded to the person who bought it, so you can no longer watch with it.`,
+        isOver
+          ? `${sorry}The ticket that was ${given} to you was refunded to the person who bought it, so you can no longer watch with it.`
+          : `${sorry}As promised, part of the price goes back to the person who bought your ticket. The ticket stays yours.`,
         `Questions? Reply to this email and mention order ${order.id}.`,
       ],
     },
@@ -117,7 +132,7 @@ function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: Ord
 
 /** `keptBy` is the other order that gives the buyer the same item. */
 export function toMoneyMail(
-  order: OrderDetails,
+  { order, sorry, why }: RunLetter,
   news: MoneyNews,
   keptBy: string | null,
   sender: OrderSender,
@@ -130,7 +145,7 @@ export function toMoneyMail(
   const message = 'refund' in news ? (news.refund.message ?? '') : '';
   return toOrderMail(order, sender, {
     heading,
-    happened: happened + kept,
+    happened: sorry + happened + kept + why,
     next: message.split(/\n{2,}/).filter((paragraph) => paragraph !== ''),
     facts: toFacts(order, news),
   });

@@ -33,6 +33,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     period_number: null,
     covers_from: null,
     covers_until: null,
+    promise: null,
     lapsed_at: null,
     renewal: null,
     grace_until: null,

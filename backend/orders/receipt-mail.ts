@@ -1,9 +1,11 @@
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { PAYMENT_METHODS, PROVIDERS, toMethod } from '@/lib/contract/payment-providers';
+import { sayMakeGood } from '@/lib/contract/make-good';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
 import { toEventLinks, toMailedMoment, toMomentMessage } from '../events/event-links';
 import { type LetterPart, type Sender, toGreeting, toSender } from '../mail/letter';
+import { readPromise } from '../make-good/lost-minutes';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { Provider } from '../store/schema';
@@ -130,6 +132,8 @@ function toRefundMessage({ amount_cents: cents, provider, status }: OrderDetails
 function toFacts(order: OrderDetails): [name: string, value: string][] {
   const paidAt = order.paid_at ?? order.created_at;
   const { event_start_time: start, event_timezone: zone } = order;
+  const promise = order.amount_cents > 0 ? readPromise(order.promise) : null;
+  const promised: [string, string][] = promise ? [['Our promise', sayMakeGood(promise)]] : [];
   const starts: [string, string][] =
     start === null || order.event_on_demand === 1 ? [] : [['Time of the event', toMailedMoment(start, zone)]];
   return [
@@ -139,6 +143,7 @@ function toFacts(order: OrderDetails): [name: string, value: string][] {
     ['Amount', formatPrice(order.amount_cents)],
     [order.provider === 'none' ? 'Ordered' : 'Paid', toMailedMoment(paidAt, zone)],
     ['Payment', PAYMENT_METHODS[toMethod(order.provider)]],
+    ...promised,
   ];
 }
 

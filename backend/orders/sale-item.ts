@@ -16,7 +16,7 @@ export type SaleItem = Pick<
   | 'country'
   | 'organisation_id'
 > &
-  Partial<Pick<OrderRow, 'membership_id' | 'period_number' | 'renewal'>> & {
+  Partial<Pick<OrderRow, 'membership_id' | 'period_number' | 'promise' | 'renewal'>> & {
     list_cents: number;
     isLimited: boolean;
     isCodeLimited: boolean;

@@ -71,6 +71,8 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .execute();
   await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('opened_events').where('at', '<', lastYear).execute();
+  await store.deleteFrom('outage_viewers').where('at', '<', lastYear).execute();
+  await store.deleteFrom('outages').where('from_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   for (const log of ['audit_log', 'operator_log'] as const)
     await store

@@ -65,7 +65,8 @@ export function createOriginEnds(
   };
 }
 
-function toTip(text: string): string {
+/** Changes with each segment. */
+export function toTip(text: string): string {
   const lines = toLines(text);
   const first = lines.find((line) => line.startsWith('#EXT-X-MEDIA-SEQUENCE:'));
   const uris = lines.filter((line) => !line.startsWith('#'));

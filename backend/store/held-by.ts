@@ -33,6 +33,10 @@ export const heldBy = (userId: string) => (eb: ExpressionBuilder<Schema, 'orders
     eb('orders.holder_id', '=', userId),
   ]);
 
+/** A pass of an organisation. */
+export const isPassOf = (organisationId: string) => (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.and([eb('orders.organisation_id', '=', organisationId), eb('orders.kind', '=', sql.lit('pass'))]);
+
 /** Whether an account opened an event. Both are columns. */
 export const hasOpened = (user: string, event: string) =>
   sql<boolean>`exists (select 1 from opened_events

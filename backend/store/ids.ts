@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 export function createId(
   prefix:
     | 'usr'
+    | 'out'
     | 'ord'
     | 'trl'
     | 'msg'

@@ -68,6 +68,8 @@ import * as onDemand from './migrations/0061-on-demand';
 import * as proofsAndFollowers from './migrations/0062-proofs-and-followers';
 import * as rentals from './migrations/0063-rentals';
 import * as earlySale from './migrations/0064-early-sale';
+import * as outages from './migrations/0065-outages';
+import * as makeGoodRuns from './migrations/0066-make-good-runs';
 import * as renewals from './migrations/0068-renewals';
 import type { Store } from './schema';
 
@@ -136,6 +138,8 @@ const MIGRATIONS = {
   '0062-proofs-and-followers': proofsAndFollowers,
   '0063-rentals': rentals,
   '0064-early-sale': earlySale,
+  '0065-outages': outages,
+  '0066-make-good-runs': makeGoodRuns,
   '0068-renewals': renewals,
 };
 

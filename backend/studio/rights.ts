@@ -79,6 +79,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   getDesk: DESK,
   sayStatus: DESK,
   setBreak: DESK,
+  correctBreak: DESK,
   startShow: DESK,
   endShow: DESK,
   reopenShow: DESK,

@@ -37,7 +37,7 @@ export function AboutEvent({ event, testPath }: AboutEventProps) {
           </WhenPhase>
           <Fact name={refunds.title}>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {rules ?? refunds.ours}
+              {rules ?? (event.make_good ? refunds.promised : refunds.ours)}
             </p>
             {rules === null ? <Way href="/refund-policy">{refunds.policy}</Way> : null}
           </Fact>

@@ -2,7 +2,7 @@ import { SectionHeading } from '@/components/ui/page-heading';
 import { cx } from '@/components/ui/cx';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
-import { placeProgram, splitProgram } from '@/lib/events/split-program';
+import { placeProgram, splitProgram } from '@/lib/time/split-program';
 import { toKnownZone } from '@/lib/time/known-zone';
 import { ProgramItem, TimedProgram } from './timed-program';
 

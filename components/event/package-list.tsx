@@ -17,6 +17,7 @@ import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
 import { FOLLOW_ID } from './follow-form';
+import { MakeGoodLine } from './make-good-line';
 import { PackageFacts } from './package-facts';
 
 type PackageListProps = {
@@ -36,61 +37,64 @@ export function PackageList({ event, path, ticket, again, isSignedIn, passes, no
   const { packages } = event;
   const hasChoice = packages.some(({ recommended }) => recommended);
   return (
-    <ul className={cx('grid gap-6', toColumns(packages.length))}>
-      {packages.map((sold) => (
-        <TicketShape
-          key={sold.id}
-          as="li"
-          layout={packages.length === 1 ? 'row' : 'stacked'}
-          bodyClassName="relative grid content-start gap-2"
-          stubClassName="flex flex-wrap content-center items-center gap-x-6 gap-y-3"
-          stub={
-            <>
-              <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
-              <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                <Way
-                  event={event}
-                  sold={sold}
-                  path={path}
-                  isAgain={sold.id === again}
-                  isSignedIn={isSignedIn}
-                  passes={passes}
-                  variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
-                  state={toOfferState(sold, event, ticket, nowMs)}
-                />
-                {event.shows_sale && toSaleState(sold, event, nowMs) === 'on-sale' ? (
-                  <SaleNote sold={sold} timezone={event.timezone} />
-                ) : null}
-              </WhenPhase>
-              {sold.nextPrice ? <EarlyPrice {...sold.nextPrice} timezone={event.timezone} /> : null}
-              <WhenPhase is={['ended']}>
-                <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
-              </WhenPhase>
-            </>
-          }
-        >
-          {sold.recommended ? (
-            <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 py-1 text-xs leading-4 font-semibold text-on-vermilion">
-              {PACKAGES.recommended}
-            </p>
-          ) : null}
-          <h3 dir={toDirection(sold.name)} className="display text-display-xs">
-            {sold.name}
-          </h3>
-          {sold.description ? (
-            <p dir="auto" className="text-muted">
-              {sold.description}
-            </p>
-          ) : null}
-          <WhenPhase is={['scheduled', 'doors', 'live']}>
-            <PackageFacts sold={sold} event={event} isAired={false} />
-          </WhenPhase>
-          <WhenPhase is={['replay']}>
-            <PackageFacts sold={sold} event={event} isAired />
-          </WhenPhase>
-        </TicketShape>
-      ))}
-    </ul>
+    <>
+      <MakeGoodLine event={event} />
+      <ul className={cx('grid gap-6', toColumns(packages.length))}>
+        {packages.map((sold) => (
+          <TicketShape
+            key={sold.id}
+            as="li"
+            layout={packages.length === 1 ? 'row' : 'stacked'}
+            bodyClassName="relative grid content-start gap-2"
+            stubClassName="flex flex-wrap content-center items-center gap-x-6 gap-y-3"
+            stub={
+              <>
+                <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
+                <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+                  <Way
+                    event={event}
+                    sold={sold}
+                    path={path}
+                    isAgain={sold.id === again}
+                    isSignedIn={isSignedIn}
+                    passes={passes}
+                    variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
+                    state={toOfferState(sold, event, ticket, nowMs)}
+                  />
+                  {event.shows_sale && toSaleState(sold, event, nowMs) === 'on-sale' ? (
+                    <SaleNote sold={sold} timezone={event.timezone} />
+                  ) : null}
+                </WhenPhase>
+                {sold.nextPrice ? <EarlyPrice {...sold.nextPrice} timezone={event.timezone} /> : null}
+                <WhenPhase is={['ended']}>
+                  <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
+                </WhenPhase>
+              </>
+            }
+          >
+            {sold.recommended ? (
+              <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 py-1 text-xs leading-4 font-semibold text-on-vermilion">
+                {PACKAGES.recommended}
+              </p>
+            ) : null}
+            <h3 dir={toDirection(sold.name)} className="display text-display-xs">
+              {sold.name}
+            </h3>
+            {sold.description ? (
+              <p dir="auto" className="text-muted">
+                {sold.description}
+              </p>
+            ) : null}
+            <WhenPhase is={['scheduled', 'doors', 'live']}>
+              <PackageFacts sold={sold} event={event} isAired={false} />
+            </WhenPhase>
+            <WhenPhase is={['replay']}>
+              <PackageFacts sold={sold} event={event} isAired />
+            </WhenPhase>
+          </TicketShape>
+        ))}
+      </ul>
+    </>
   );
 }
 

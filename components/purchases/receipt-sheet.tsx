@@ -4,6 +4,7 @@ import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
 import { ShortId } from '@/components/ui/short-id';
 import { describeState, MONEY_BACK_LABELS, ORDER, RECEIPT } from '@/lib/content/purchases';
+import { sayMakeGood } from '@/lib/contract/make-good';
 import { formatPrice, formatUsd } from '@/lib/money';
 import { hasReceipt, isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
@@ -69,6 +70,11 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
         ) : receipt.untilMs !== null && isWatchable(receipt) ? (
           <Fact name={facts.until} wide>
             <EventTime hasYear ms={receipt.untilMs} timezone={event?.timezone ?? null} />
+          </Fact>
+        ) : null}
+        {receipt.promise && receipt.amountCents > 0 && event ? (
+          <Fact name={facts.promise} wide>
+            {sayMakeGood(receipt.promise)}
           </Fact>
         ) : null}
         {event?.broadcaster ? (

@@ -90,20 +90,26 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   await openPart(page, 'Live');
   await page.getByRole('button', { name: 'Start now…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
-  await expect(page.getByRole('button', { name: "We'll be right back" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'We have a problem' })).toBeVisible();
   await expect(page.getByText('Signal is good').first()).toBeVisible();
 
   const other = await signInElsewhere(browser, stack.siteUrl, person);
   await other.setViewportSize(PHONE);
   await other.goto(`${stack.siteUrl}/studio/events/${id}/live`);
   await waitForHydration(other);
-  await other.getByRole('button', { name: "We'll be right back" }).click();
+  await other.getByRole('button', { name: 'We have a problem' }).click();
   const told = "Viewers see “We'll be right back” because a member started a break.";
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('region', { name: /^Player/ }).getByText("We'll be right back")).toBeVisible();
   expect(await auditOpenPage(other, 'the desk on a phone')).toEqual([]);
   await page.getByRole('button', { name: 'End the break' }).click();
   await untilSeen(other, (within) => expect(other.getByText(told)).toBeHidden(within));
+  await page.getByRole('button', { name: 'It was an interval' }).click();
+  await expect(page.getByText(/corrected the break: it was “an interval”/)).toBeVisible();
+  const outages = other.getByRole('region', { name: 'Outages and breaks' });
+  await untilSeen(other, (within) =>
+    expect(outages.getByText('Interval', { exact: true })).toBeVisible(within),
+  );
   ingest.connect(id, key);
   await page.getByRole('button', { name: 'Disconnect the encoder…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();

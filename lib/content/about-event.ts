@@ -13,6 +13,8 @@ export const ABOUT_EVENT = {
   refunds: {
     title: 'Refunds',
     ours: 'You get your money back if you pay twice, or if your payment arrives after the sale has ended. Everything else is up to the organizer, also when an event is canceled.',
+    promised:
+      'You get your money back if you pay twice, or if your payment arrives after the sale has ended. If part of the show is lost or it is canceled, the promise above the tickets counts. Everything else is up to the organizer.',
     policy: 'Refund policy',
   },
   help: { title: 'Help', text: 'Trouble with a payment or the player?', write: 'Contact us' },

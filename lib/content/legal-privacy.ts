@@ -16,7 +16,7 @@ export const PRIVACY_POLICY: LegalPage = {
         'If you save a card or PayPal for next time: the brand, last four digits and expiry date of the card, or the first letter and domain of your PayPal address. The payment provider keeps the card or the permission itself until you remove it, change your email address or delete your account.',
         'Free trials, guest lists you are on, and tickets that were moved to you or away from you.',
         'The name, email address and line of tickets that you gave or were given as a gift, and the name of the giver, until 30 days after the event or until the gift is declined.',
-        'What you watch: when you began and were last there, for how many minutes, where you left a recording, how much of a preview you saw, which events you opened, and from which country.',
+        'What you watch: when you began and were last there, for how many minutes, where you left a recording, how much of a preview you saw, which events you opened, which interruptions of a show you had, and from which country.',
         'The kind of each device that plays, such as "Chrome on Windows", and what went wrong in its player.',
         'Reminders you asked for, messages from organizers to you, and whether you agreed to get their news.',
         'The emails we send you, and what you write to us.',

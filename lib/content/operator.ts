@@ -88,6 +88,12 @@ export const OPERATOR = {
   } satisfies Record<Stoppable | 'title', string>,
   note: 'A sentence to its members',
   password,
+  outages: {
+    title: 'Outages of ours',
+    none: 'Nothing in the last seven days.',
+    open: 'Not over yet',
+    columns: { title: 'Show', organisation: 'Organization', from: 'From', until: 'Until' },
+  },
   onAir: {
     title: 'On air',
     none: 'No show is on.',

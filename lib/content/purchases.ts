@@ -47,6 +47,7 @@ export const RECEIPT = {
     valid: 'Valid',
     showEnd: 'The live show ends',
     broadcaster: 'Broadcaster',
+    promise: 'Our promise',
     buyer: 'Sold to',
     seller: 'Sold by',
   },

@@ -78,7 +78,7 @@ export const accountExportSchema = z
   .looseObject({ exported_at: instantSchema, account: accountSchema })
   .meta({
     description:
-      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, positions, previews, watched, player_errors, opened_events, reminders, messages, consents, memberships, operators, sessions, mail_links, contact_messages and mails',
+      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, positions, previews, watched, player_errors, opened_events, outage_viewers, reminders, messages, consents, memberships, operators, sessions, mail_links, contact_messages and mails',
   });
 
 export type AccountAnswer = z.output<typeof accountSchema>;

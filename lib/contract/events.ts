@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pictureSchema, pictureSizesSchema } from './picture';
+import { makeGoodSchema } from './make-good';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { eventIdSchema } from './show-schemas';
 import { boundedText, patternedText } from './text';
@@ -71,6 +72,8 @@ export const eventExtras = {
   on_demand: z.boolean(),
   /** Passes of its organization don't open it. */
   not_in_pass: z.boolean(),
+  /** What goes back when part of the show is lost. */
+  make_good: makeGoodSchema,
   /** Followers and pass holders may buy so many days before a ticket's `sale_from`. */
   early_days: z.number().int().min(1, NEEDS_DAYS).max(MAX_EARLY_DAYS, NEEDS_DAYS),
 };

@@ -8,6 +8,7 @@ export * from './picture-file';
 export * from './events';
 export * from './gifts';
 export * from './guests';
+export * from './make-good';
 export * from './orders';
 export * from './passes';
 export * from './renewals';

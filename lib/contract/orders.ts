@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { METHOD_NAMES } from './payment-providers';
 import { giftSchema, givenSchema } from './gifts';
+import { makeGoodSchema } from './make-good';
 import { slugSchema, typedCodeSchema } from './code-text';
 import { browserSchema, idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
@@ -208,6 +209,8 @@ export const orderSchema = z.object({
   gift: givenSchema.nullish(),
   /** ISO 3166-1 alpha-2, where it was bought. */
   country: z.string().nullish(),
+  /** What goes back when part of the show is lost, as promised then. */
+  promise: makeGoodSchema.nullish().catch(null),
 });
 
 const amountAt = { amount: usdSchema, created_at: instantSchema };

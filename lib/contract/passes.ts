@@ -28,7 +28,7 @@ export const passSchema = z.object({
   organisation: z.string(),
   /** Of the broadcaster. */
   timezone: z.string(),
-  /** Listed events that are not over, by their start, then films: those it opens, and the others. */
+  /** Listed events that are not over, by their start, films last: what it opens, and the others. */
   events: z.array(
     passEventSchema.extend({
       start_time: instantSchema,

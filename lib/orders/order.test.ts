@@ -40,6 +40,7 @@ describe('an order', () => {
       endsWithShow: false,
       event: null,
       gift: null,
+      promise: null,
       ticket: null,
     });
   });

@@ -42,6 +42,8 @@ export type Order = {
   event: OrderEvent | null;
   /** `moved`: another account watches with it. `received`: this one does, and another paid. */
   ticket: 'moved' | 'received' | null;
+  /** What goes back when part of the show is lost. */
+  promise: OrderAnswer['promise'];
   gift: (Omit<Given, 'send_at' | 'can_change'> & { sendAtMs: number; canChange: boolean }) | null;
 };
 
@@ -126,6 +128,7 @@ export function toOrder(answer: OrderAnswer): Order {
     event,
     ticket: answer.ticket ?? null,
     gift: answer.gift ? toGift(answer.gift) : null,
+    promise: answer.promise ?? null,
   };
 }
 

@@ -31,6 +31,7 @@ export function toDraftAnswer({
     shows_sale: draft.shows_sale ?? null,
     on_demand: draft.on_demand ?? null,
     not_in_pass: draft.not_in_pass ?? null,
+    make_good: draft.make_good ?? null,
     early_days: draft.early_days ?? null,
     packages: packages.map(toPackageAnswer),
   };

@@ -1,4 +1,5 @@
 import { type DraftEntry, type DraftPackage, toLibraryVideo } from '@/lib/contract/studio';
+import { toMakeGoodText } from '@/lib/contract/make-good';
 import { eachTicketField } from '@/lib/contract/ticket-fields';
 import { toMs } from '@/lib/time/iso';
 import { toLocalText, toTurn } from '@/lib/time/local-time';
@@ -71,6 +72,7 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
     shows_sale: toTick(draft.shows_sale),
     on_demand: toTick(draft.on_demand),
     not_in_pass: toTick(draft.not_in_pass),
+    make_good: toMakeGoodText(draft.make_good),
     early_days: toCount(draft.early_days),
   };
 }

@@ -39,6 +39,7 @@ const SAID: Record<Kept | Others, string> = {
   watched: 'for how many minutes',
   player_errors: 'what went wrong in its player',
   opened_events: 'which events you opened',
+  outage_viewers: 'which interruptions of a show you had',
   reminders: 'Reminders',
   consents: 'agreed to get their news',
   mail_tokens: 'Links that we mail to you',

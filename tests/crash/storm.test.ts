@@ -334,7 +334,9 @@ it.runIf(STORM_PURCHASES !== undefined)(
       const own = paid.filter((order) => (order.holder_id ?? order.user_id) === id);
       expect(own.length).toBeLessThanOrEqual(1);
       const { status } = await client.send(calls.getPlayback, { token, params: { eventId } });
-      const isCovered = (passes.get(id ?? '') ?? []).some(({ from, until }) => from <= nowMs && nowMs < until);
+      const isCovered = (passes.get(id ?? '') ?? []).some(
+        ({ from, until }) => from <= nowMs && nowMs < until,
+      );
       expect([email, status === 200]).toEqual([email, own.length === 1 || isCovered]);
     }
     const gifts = await store

@@ -70,6 +70,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   getDesk: ofEvent(),
   sayStatus: ofEvent({ text: 'Soon.' }),
   setBreak: ofEvent({ on: '' }),
+  correctBreak: ofEvent({ outageId: 'out_none', kind: 'interval' }),
   startShow: ofEvent(),
   endShow: 'Ends the event that the other calls are about.',
   reopenShow: ofEvent(),

@@ -76,6 +76,25 @@ function Input({ input, refused }: Desk['on_air'][number]) {
   );
 }
 
+export function OwnOutages({ outages }: { outages: Desk['outages'] }) {
+  const { title, none, columns, open } = OPERATOR.outages;
+  return (
+    <TableSection
+      id="outages"
+      title={title}
+      none={none}
+      columns={[
+        { label: columns.title, cell: (outage) => sayName(outage.title) },
+        { label: columns.organisation, cell: (outage) => sayName(outage.organisation) },
+        { label: columns.from, cell: (outage) => sayTime(outage.from) },
+        { label: columns.until, cell: ({ until }) => (until === null ? open : sayTime(until)) },
+      ]}
+      rows={outages}
+      keyOf={(outage) => outage._id}
+    />
+  );
+}
+
 export function Disputes({ disputes }: { disputes: Desk['disputes'] }) {
   const { title, none, columns, providers, noDate, noReason, answer, noLink } = OPERATOR.disputes;
   return (

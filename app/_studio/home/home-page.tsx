@@ -77,13 +77,19 @@ async function checkNext({ _id: eventId, phase }: NonNullable<Home['event']>, pa
 
 type Failed = Awaited<ReturnType<typeof checkNext>>;
 
-async function ToDo({ home: { todo, event }, failed }: { home: Home; failed?: Promise<Failed> | null }) {
+async function ToDo({
+  home: { todo, event, organisation },
+  failed,
+}: {
+  home: Home;
+  failed?: Promise<Failed> | null;
+}) {
   const checks = (await failed) ?? [];
   if (todo.length === 0 && checks.length === 0) return null;
   return (
     <StudioSection id="todo" title={HOME.todo.title} className="rounded-lg border border-line bg-surface p-5">
       <ul className="grid">
-        <TodoItems todo={todo} />
+        <TodoItems todo={todo} organisation={organisation._id} />
         {event
           ? checks.map(({ name, message }) => (
               <TodoItem

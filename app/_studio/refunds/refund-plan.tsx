@@ -4,7 +4,7 @@ import { FigureList } from '@/components/studio/figure-list';
 import { TextLink } from '@/components/ui/intent-link';
 import { ORDERS } from '@/lib/content/studio/orders';
 import { REFUNDS } from '@/lib/content/studio/refunds';
-import type { ORDER_FILTERS, refundRunsSchema } from '@/lib/contract/studio';
+import { type ORDER_FILTERS, PASS_HOLDERS, type refundRunsSchema } from '@/lib/contract/studio';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayFees } from '@/components/studio/report/say-fees';
@@ -22,7 +22,12 @@ type RefundPlanProps = {
 export const sayWho = (
   chosen: Pick<Plan, (typeof ORDER_FILTERS)[number]>,
   packages: Record<string, string>,
-) => REFUNDS.who({ ...chosen, ticket: packages[chosen.package] ?? chosen.package });
+) =>
+  REFUNDS.who({
+    ...chosen,
+    ticket: packages[chosen.package] ?? chosen.package,
+    isPass: chosen.package === PASS_HOLDERS,
+  });
 
 const { start } = REFUNDS;
 const GROUPS = [
@@ -83,7 +88,7 @@ export function RefundPlan({ eventId, plan, packages, seen, path }: RefundPlanPr
                 text: [
                   `${REFUNDS.chosen(who, percent)}.`,
                   start.each(least, most),
-                  start.tickets(ending, orders),
+                  start.tickets(ending, orders, plan.package === PASS_HOLDERS ? 'passes' : 'tickets'),
                   start.mails,
                 ].join(' '),
                 submit: actions.submit(total),
@@ -106,10 +111,14 @@ function Buyers({ eventId, plan: { buyers, orders } }: { eventId: string; plan: 
     <details>
       <summary className="link inline-flex min-h-11 items-center">{REFUNDS.buyers}</summary>
       <ul className="grid max-h-96 max-w-text overflow-y-auto border-y border-line">
-        {buyers.map(({ order, name, amount }) => (
+        {buyers.map(({ order, is_pass: isPass, name, amount }) => (
           <li key={order} className="flex justify-between gap-4 border-line py-2 not-last:border-b">
             <span className="min-w-0 wrap-anywhere" dir="auto">
-              <TextLink href={toOrderPath(eventId, order)}>{name ?? ORDERS.deleted}</TextLink>
+              {isPass ? (
+                (name ?? ORDERS.deleted)
+              ) : (
+                <TextLink href={toOrderPath(eventId, order)}>{name ?? ORDERS.deleted}</TextLink>
+              )}
             </span>
             <span className="tabular-nums">{sayBalance(amount)}</span>
           </li>

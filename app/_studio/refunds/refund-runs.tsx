@@ -9,6 +9,7 @@ import type { REFUND_RUN_STEPS, refundRunSchema } from '@/lib/contract/studio';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayMoment } from '@/lib/time/moment';
+import { MakeGoodFacts, sayMakeGood } from './make-good';
 import { sayWho } from './refund-plan';
 import { PageForm } from '../page-form';
 
@@ -56,23 +57,31 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-3 font-bold">
-        <span dir="auto">{REFUNDS.chosen(sayWho(run, packages), run.percent)}</span>
+        <span dir="auto">
+          {run.make_good ? sayMakeGood(run.make_good) : REFUNDS.chosen(sayWho(run, packages), run.percent)}
+        </span>
         <Badge tone={run.state === 'done' ? 'positive' : 'accent'}>{REFUNDS.states[run.state]}</Badge>
       </h3>
-      <Progress
-        className="w-full max-w-md"
-        aria-label={progress}
-        value={run.done}
-        max={Math.max(1, run.orders)}
-      />
-      <p className="flex flex-wrap gap-x-4 tabular-nums">
-        <span role="status">{progress}</span>
-        {parts.map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </p>
+      {run.make_good && run.state === 'waiting' ? (
+        <MakeGoodFacts eventId={eventId} run={run} makeGood={run.make_good} path={path} />
+      ) : (
+        <>
+          <Progress
+            className="w-full max-w-md"
+            aria-label={progress}
+            value={run.done}
+            max={Math.max(1, run.orders)}
+          />
+          <p className="flex flex-wrap gap-x-4 tabular-nums">
+            <span role="status">{progress}</span>
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
+        </>
+      )}
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-        <span>{REFUNDS.by(run.started_by)}</span>
+        <span>{run.make_good ? REFUNDS.makeGood.prepared : REFUNDS.by(run.started_by)}</span>
         {run.approved_by === null ? null : <span>{REFUNDS.approvedBy(run.approved_by)}</span>}
         <time dateTime={run.created_at}>{sayMoment(Date.parse(run.created_at), zone)}</time>
       </p>
@@ -89,9 +98,14 @@ function RefundRun({ eventId, run, packages, zone, path, isShort }: RunProps) {
         <details>
           <summary className="link inline-flex min-h-11 items-center">{REFUNDS.failures}</summary>
           <ul className="grid gap-2 py-2">
-            {run.failures.map(({ order, message }) => (
-              <li key={order} className="wrap-anywhere">
-                <TextLink href={toOrderPath(eventId, order)}>{order}</TextLink> <span>{message}</span>
+            {run.failures.map(({ order, is_pass: isPass, message }) => (
+              <li key={order} className="flex flex-wrap gap-x-2 wrap-anywhere">
+                {isPass ? (
+                  <span>{order}</span>
+                ) : (
+                  <TextLink href={toOrderPath(eventId, order)}>{order}</TextLink>
+                )}
+                <span>{message}</span>
               </li>
             ))}
           </ul>
@@ -122,7 +136,7 @@ function Steps({ eventId, run, path, isShort }: StepsProps) {
           key={step}
           name="studio/refunds/steer"
           fixed={{ eventId, runId: run._id, step, fingerprint: run.fingerprint }}
-          texts={REFUNDS.steps[step]}
+          texts={run.state === 'waiting' && step === 'withdraw' ? REFUNDS.dismiss : REFUNDS.steps[step]}
           path={path}
           variant={step === 'approve' ? 'primary' : 'quiet'}
         />

@@ -3,9 +3,13 @@ import type { EachTicketField } from '@/lib/contract/ticket-fields';
 import type { Generated } from 'kysely';
 import type { EventExtras } from '@/lib/contract/events';
 
-/** The optional fields of the contract, with booleans as 0 or 1. */
+/** The optional fields of the contract, with booleans as 0 or 1 and lists as JSON. */
 export type EventExtraColumns = {
-  [K in keyof EventExtras]: EventExtras[K] extends boolean | null ? number | null : EventExtras[K];
+  [K in keyof EventExtras]: EventExtras[K] extends boolean | null
+    ? number | null
+    : EventExtras[K] extends readonly unknown[] | null
+      ? string | null
+      : EventExtras[K];
 };
 
 export type EventTable = EventExtraColumns & {

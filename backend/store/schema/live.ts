@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { StreamInput } from '@/lib/contract/ingest';
-import type { PlayCause } from '@/lib/contract/studio/live/schemas';
+import type { OUTAGE_CAUSES, PlayCause } from '@/lib/contract/studio/live/schemas';
 
 export type StreamKeyTable = {
   event_id: string;
@@ -50,7 +50,46 @@ export type ShowMinuteTable = {
 /** Screens that played at `at`, in ms. */
 export type ShowViewersTable = { event_id: string; count: number; at: number };
 
+/** An `interval` never counts, and takes its time out of the others. */
+export type OutageCause = (typeof OUTAGE_CAUSES)[number];
+
+/** At most one is open for each event, cause and `is_break`. Times in ms. */
+export type OutageTable = {
+  id: string;
+  event_id: string;
+  cause: OutageCause;
+  from_at: number;
+  /** Null while it is open. */
+  until_at: number | null;
+  /** The last look that saw it. */
+  seen_at: number;
+  /** 1 for a break of the desk, whose cause may be corrected. */
+  is_break: Generated<number>;
+  /** When its viewers were written for the last time, five minutes after its end. */
+  viewers_at: number | null;
+};
+
+export type OutageRow = Selectable<OutageTable>;
+
+/** Seen by one look. It becomes an outage unless an instance sees the show alive. Times in ms. */
+export type OutageDoubtTable = {
+  event_id: string;
+  cause: Exclude<OutageCause, 'interval'>;
+  since_at: number;
+  /** When another instance has seen it alive. */
+  alive_at: number | null;
+};
+
+/**
+ * Holders of tickets and passes who had the show or whose player failed then. Intervals have theirs
+ * too, because a corrected one counts.
+ */
+export type OutageViewerTable = { outage_id: string; event_id: string; user_id: string; at: number };
+
 export type LiveTables = {
+  outages: OutageTable;
+  outage_doubts: OutageDoubtTable;
+  outage_viewers: OutageViewerTable;
   show_viewers: ShowViewersTable;
   stream_keys: StreamKeyTable;
   encoder_refusals: EncoderRefusalTable;

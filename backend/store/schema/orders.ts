@@ -60,6 +60,8 @@ export type OrderTable = {
   /** The period in ms, known once it is paid. The end is the first moment without access. */
   covers_from: number | null;
   covers_until: number | null;
+  /** `MakeGood` as JSON, as it was promised when the order was opened. */
+  promise: string | null;
   /** How a pass renews by it: by the buyer, who `agreed` to that, or by the clock, `charged`. */
   renewal: 'agreed' | 'charged' | null;
   /** Until when the period lasts on while the next one is tried to be paid. */
@@ -144,7 +146,10 @@ export type RefundRunTable = {
   cents: number;
   /** Of the orders and what each gets back (`toFingerprint`). Null in runs of older releases. */
   fingerprint: string | null;
+  /** `MakeGoodFacts` as JSON, of the run that the machine prepares. Null in all others. */
+  make_good: string | null;
   state: 'waiting' | 'running' | 'paused' | 'withdrawn';
+  /** Empty: the machine. */
   created_by: string;
   created_at: number;
   approved_by: string | null;

@@ -37,6 +37,16 @@ export async function listMarks(
     .where('started_at', '<', endMs)
     .limit(MOST)
     .execute();
+  const outages = await store
+    .selectFrom('outages')
+    .select(['from_at', 'until_at'])
+    .where('event_id', '=', event.id)
+    .where('cause', '!=', 'interval')
+    .where('from_at', '>=', fromMs)
+    .where('from_at', '<', endMs)
+    .orderBy('from_at')
+    .limit(MOST)
+    .execute();
   const { showEndsAtMs: end } = toTicketTimes(event);
   const marks = [
     toMark('start', event.start_time),
@@ -50,6 +60,7 @@ export async function listMarks(
       if (action === 'break-ended') return [];
       return [action === 'status-said' ? toMark('told', at, subject ?? '') : toMark('reopened', at)];
     }),
+    ...outages.map(({ from_at: at, until_at: until }) => ({ ...toMark('outage', at), until })),
     ...toRuns(silent),
   ];
   return marks

@@ -45,7 +45,7 @@ export async function nameOf(trx: Pick<Trx, 'selectFrom'>, userId: string | null
 export async function moveDraft(
   trx: Trx,
   row: DraftRow,
-  values: Partial<DraftRow>,
+  values: Partial<Omit<DraftRow, 'organisation_id'>>,
   { userId, nowMs }: { userId: string; nowMs: number },
 ): Promise<Result<number>> {
   const moved = await trx

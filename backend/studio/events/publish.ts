@@ -6,6 +6,7 @@ import { createAccountRepository } from '../../accounts/repository';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { NewEvent } from '../../events/file-schema';
 import { saveEvents } from '../../events/save-events';
+import { setOrganisation } from '../../events/set-organisation';
 import { isUniqueViolation } from '../../store/errors';
 import type { StudioContext } from '../context';
 import { takeDomain } from '../addresses/domains';
@@ -119,11 +120,8 @@ export async function savePublic(
 ): Promise<void> {
   await saveEvents(trx, [event], 'studio', nowMs);
   const sizes = (await listOwn(trx, organisation_id, [event.image])).get(event.image);
-  await trx
-    .updateTable('events')
-    .set({ organisation_id, version, ...(sizes && { picture: JSON.stringify(sizes) }) })
-    .where('id', '=', event.id)
-    .execute();
+  const picture = sizes && { picture: JSON.stringify(sizes) };
+  await setOrganisation(trx, event.id, { organisation_id, version, ...picture });
 }
 
 async function findStop(trx: Trx, row: DraftRow, now: { nowMs: number; isLive: boolean }) {

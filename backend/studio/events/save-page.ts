@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import type { saveEventPageSchema } from '@/lib/contract/studio/events/schemas';
+import { readMakeGoodText, toMakeGoodText } from '@/lib/contract/make-good';
 import { isTicked } from '@/lib/contract/studio/shared/fields';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
@@ -37,6 +38,8 @@ export function saveEventPage(context: StudioContext, input: PageInput, member: 
     if (!isFree.ok) return isFree;
     if (isTicked(input.on_demand) && Date.parse(times.value.start_time) > context.deps.now())
       return refuseFields({ start_time: FILM_AHEAD });
+    if (input.make_good !== toMakeGoodText(entry.make_good) && member.role !== 'owner')
+      return refuseFields({ make_good: 'Only an owner of the organization can change the promise.' });
     const changed = toEntry(entry, input, { ...times.value, domain: domain.value });
     const pictures = await checkPictures(trx, member.organisationId, changed, entry);
     if (!pictures.ok) return pictures;
@@ -119,6 +122,7 @@ function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: st
     shows_sale: isTicked(input.shows_sale) || undefined,
     on_demand: isTicked(input.on_demand) || undefined,
     not_in_pass: isTicked(input.not_in_pass) || undefined,
+    make_good: (isFilm ? null : readMakeGoodText(input.make_good)) ?? undefined,
     early_days: input.early_days === '' ? undefined : Number(input.early_days),
   };
 }

@@ -88,7 +88,7 @@ export function mountHome({ deps, mount }: StudioContext, ingest: Ingest): void 
     const show = await findShow(store, event._id);
     if (!show || !ingest.isOurs(toShowStream(show)?.media_url ?? null)) return [];
     const { state } = await ingest.readStatus(toShowId(event._id));
-    return state === 'receiving' ? [] : [{ kind: 'signal', event: event._id, title: event.title, count: 1 }];
+    return state === 'receiving' ? [] : [{ kind: 'signal', _id: event._id, title: event.title, count: 1 }];
   }
 
   /** Of the events that sold last, since no index has all orders of an organization. */

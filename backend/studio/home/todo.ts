@@ -19,6 +19,7 @@ export async function listTodo(store: Store, asked: Asked): Promise<Todo[]> {
   const { role } = asked.member;
   return [
     ...(mayCall(role, 'getEventOrder') ? await listDisputed(store, asked) : []),
+    ...(mayCall(role, 'listPassOrders') ? await listDisputedPasses(store, asked) : []),
     ...(mayCall(role, 'steerRefundRun') ? await listWaitingRuns(store, asked) : []),
     ...(mayCall(role, 'dismissStep') ? await listCanceled(store, asked) : []),
   ];
@@ -38,7 +39,24 @@ async function listDisputed(store: Store, { member, mode }: Asked): Promise<Todo
     .orderBy('events.id')
     .limit(MOST)
     .execute();
-  return rows.map(({ id, title, count }) => ({ kind: 'disputes', event: id, title, count: Number(count) }));
+  return rows.map(({ id, title, count }) => ({ kind: 'disputes', _id: id, title, count: Number(count) }));
+}
+
+async function listDisputedPasses(store: Store, { member, mode }: Asked): Promise<Todo[]> {
+  const rows = await store
+    .selectFrom('orders')
+    .innerJoin('passes', 'passes.id', 'orders.package_id')
+    .select((eb) => ['passes.id', 'passes.name', eb.fn.countAll<number>().as('count')])
+    .where('orders.organisation_id', '=', member.organisationId)
+    .where('orders.kind', '=', 'pass')
+    .where('orders.status', '=', sql.lit('disputed'))
+    .where('orders.dispute_status', '=', 'open')
+    .where(ofMode(mode))
+    .groupBy(['passes.id', 'passes.name'])
+    .orderBy('passes.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, name: title, count }) => ({ kind: 'passes', _id: id, title, count: Number(count) }));
 }
 
 /** Refund runs that another member began: an owner approves or withdraws them. */
@@ -55,7 +73,7 @@ async function listWaitingRuns(store: Store, { member }: Asked): Promise<Todo[]>
     .orderBy('events.id')
     .limit(MOST)
     .execute();
-  return rows.map(({ id, title, count }) => ({ kind: 'runs', event: id, title, count: Number(count) }));
+  return rows.map(({ id, title, count }) => ({ kind: 'runs', _id: id, title, count: Number(count) }));
 }
 
 async function listCanceled(store: Store, { member, mode, nowMs }: Asked): Promise<Todo[]> {
@@ -71,7 +89,7 @@ async function listCanceled(store: Store, { member, mode, nowMs }: Asked): Promi
   const found: Todo[] = [];
   for (const { title, ...row } of rows) {
     const steps = await listSteps(store, mode, { ...row, cancelled_at: row.cancelled_at ?? 0 });
-    if (steps.length > 0) found.push({ kind: 'steps', event: row.id, title, count: steps.length });
+    if (steps.length > 0) found.push({ kind: 'steps', _id: row.id, title, count: steps.length });
   }
   return found;
 }

@@ -1,6 +1,5 @@
 import { toShowId } from '@/lib/contract/show-id';
 import { MAX_STATUS_LENGTH } from '@/lib/contract/terms';
-import { isTicked } from '@/lib/contract/studio/shared/fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry, toDraftColumns } from '../../events/draft-entry';
@@ -12,10 +11,11 @@ import { moveDraft, type Trx } from '../drafts/draft-store';
 import { type LogAction, writeLog } from '../log/log';
 import { parseDraft } from '../drafts/parse-draft';
 import { savePublic } from '../events/publish';
+import { endBreak } from '../../make-good/breaks';
 import { type Member, notThere } from '../studio-router';
 import type { LiveContext } from './live-context';
 
-type Answer = Result<{ message: string }>;
+export type Answer = Result<{ message: string }>;
 /** `userId` is null for the platform's operator. */
 type Actor = Pick<Member, 'organisationId'> & { userId: string | null };
 type Scene<A extends Actor = Actor> = { trx: Trx; event: EventRow; nowMs: number; member: A };
@@ -26,7 +26,7 @@ type Done = { message: string; action?: LogAction; subject?: string };
  * Changes a public event with its line in the log. Two desks take turns, so that the second finds
  * what the first has done.
  */
-function act<A extends Actor>(
+export function act<A extends Actor>(
   { deps: { store, now } }: Pick<LiveContext, 'deps'>,
   eventId: string,
   member: A,
@@ -64,28 +64,6 @@ export function sayStatus(
     return text === ''
       ? ok({ message: 'The message is removed.', action: 'status-removed' })
       : ok({ message: 'Viewers will see it within 15 seconds.', action: 'status-said', subject: text });
-  });
-}
-
-export function setBreak(
-  context: LiveContext,
-  { eventId, on }: { eventId: string; on: boolean | 'on' | '' },
-  member: Member,
-): Promise<Answer> {
-  return act(context, eventId, member, async ({ trx, event, nowMs }) => {
-    const isOn = isTicked(on);
-    if (isOn === (event.break_at !== null))
-      return ok({ message: isOn ? 'The break is already on.' : 'The break is already over.' });
-    if (isOn && !isLive(event, nowMs))
-      return fail('conflict', 'You can start a break only while the show is on.');
-    await trx
-      .updateTable('events')
-      .set({ break_at: isOn ? nowMs : null })
-      .where('id', '=', eventId)
-      .execute();
-    return isOn
-      ? ok({ message: 'Viewers will see the break picture within 15 seconds.', action: 'break-begun' })
-      : ok({ message: 'Viewers will see the show again within 15 seconds.', action: 'break-ended' });
   });
 }
 
@@ -148,7 +126,7 @@ export async function endShow(
     if (!isLive(event, nowMs)) return ok({ message: 'The show has already ended.' });
     const ended = await createEventOperator({ store: trx, now: () => nowMs }).end(eventId, nowMs);
     if (!ended.ok) return ended;
-    await trx.updateTable('events').set({ break_at: null }).where('id', '=', eventId).execute();
+    await endBreak(trx, eventId, nowMs);
     await onEnd?.(trx, event);
     return ok({ message: 'The show has ended.', action: 'show-ended' });
   });

@@ -3,7 +3,9 @@ import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { countHolders } from '../../events/holders';
+import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
+import { readOutages } from '../../make-good/show-outages';
 import { findPause } from '../../playback/ingest';
 import { countViewersNow, toMinute } from '../../playback/play-notes';
 import { findStudioPhase } from '../events/event-phase';
@@ -13,6 +15,7 @@ import { findOrganisationAnswer } from '../organisation/may-publish';
 import { type Member, notThere } from '../studio-router';
 import { listActions, listTroubled, readMinutes, readSalesByMinute } from './desk-figures';
 import { findKeyOpening, findShow, type Show, toShowStream } from './find-show';
+import { isIntervalNow } from './set-break';
 import type { LiveContext } from './live-context';
 import { listRefusals } from './refusals';
 import { findRehearsal, type RehearsalRow } from './rehearsals';
@@ -51,6 +54,8 @@ export async function getDesk(
     refused: await listRefusals(store, { ...of, organisationId: member.organisationId }),
     pause: isOn ? await findPause(ingest, event, nowMs) : null,
     is_break: event?.break_at != null,
+    announces_interval: event !== null && isIntervalNow(event, nowMs),
+    ...(await readLosses(context, event)),
     status:
       event?.status_text == null
         ? null
@@ -69,6 +74,20 @@ export async function getDesk(
     rehearsal: rehearsal ? toRehearsalAnswer(rehearsal, context.config.site.url) : null,
     log: await listActions(store, { eventId, organisationId: member.organisationId }),
   });
+}
+
+async function readLosses({ deps: { store, now } }: LiveContext, event: EventRow | null) {
+  const { outages, lostMs } = event ? await readOutages(store, event, now()) : { outages: [], lostMs: 0 };
+  return {
+    lost_seconds: Math.floor(lostMs / 1000),
+    outages: outages.map(({ id, cause, from_at: from, until_at: until, is_break: isBreak }) => ({
+      _id: id,
+      cause,
+      from: toInstant(from),
+      until: toInstantOrNull(until),
+      is_break: isBreak === 1,
+    })),
+  };
 }
 
 async function readInput({ ingest }: LiveContext, show: Show, rehearsal: RehearsalRow | undefined) {

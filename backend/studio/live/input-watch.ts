@@ -7,7 +7,9 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import { listChapters, toStoredChapters } from '../../events/chapters';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
+import { createOutageWatch } from '../../make-good/outage-watch';
 import { isSilent } from '../../playback/ingest';
+import type { Gateway } from '../../playback/gateway';
 import type { PlayNotes } from '../../playback/play-notes';
 import { toTimeline } from '../../playback/simulated-live';
 import { findSince, readMediaPlaylist } from '@/recording/hls/media-playlist';
@@ -30,7 +32,10 @@ const MAX_SHOWS = 200;
 /** How long the input is told again that a rehearsal is over. In ms. */
 const TELL_MS = 10 * 60_000;
 
-type Watched = { notes: PlayNotes; viewing: { write(): Promise<void> } };
+type Watched = Pick<Gateway, 'origins' | 'folders'> & {
+  notes: PlayNotes;
+  viewing: { write(): Promise<void> };
+};
 
 /** Another instance looks once this one hasn't for so long. In ms. */
 const HOLD_MS = 10_000;
@@ -40,10 +45,14 @@ const HOLD_MS = 10_000;
  * also after a process died in between. One instance looks at a time; each writes what its screens
  * reported. Never throws.
  */
-export function createInputWatch(context: LiveContext, { notes, viewing }: Watched): IntervalJob {
+export function createInputWatch(
+  context: LiveContext,
+  { notes, viewing, origins, folders }: Watched,
+): IntervalJob {
   const { config, deps, ingest } = context;
   const { store, now, report } = deps;
   const holder = randomUUID();
+  const outages = createOutageWatch({ ...deps, ingest }, { origins, folders });
 
   async function settle(event: EventRow): Promise<void> {
     const isOn = isLive(event, now());
@@ -109,7 +118,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
 
   async function look(): Promise<void> {
     const nowMs = now();
-    if (!(await claim(store, { name: 'shows', holder, holdMs: HOLD_MS }, nowMs))) return;
+    if (!(await claim(store, { name: 'shows', holder, holdMs: HOLD_MS }, nowMs))) return outages.lookAgain();
     const begun = await store
       .selectFrom('events')
       .selectAll()
@@ -124,6 +133,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     const over = rehearsals.filter(({ event_id: eventId }) => !open.has(eventId));
     await Promise.all([
       attempt('all encoders', checkEncoders(context)),
+      outages.look(begun),
       notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id)),
       ...begun
         .filter(({ media_url: url }) => ingest.isOurs(url))

@@ -4,8 +4,9 @@ import type { Ingest } from '../../playback/ingest';
 import type { StudioContext } from '../context';
 import { createIngestGate } from './authorize';
 import { getDesk } from './desk';
-import { disconnectEncoder, endShow, reopenShow, sayStatus, setBreak, startShow } from './desk-actions';
+import { disconnectEncoder, endShow, reopenShow, sayStatus, startShow } from './desk-actions';
 import { endRehearsal, startRehearsal } from './rehearse';
+import { correctBreak, setBreak } from './set-break';
 import { getStreamKeys, makeStreamKey } from './stream-keys';
 
 /** The live input and the desk. */
@@ -21,6 +22,7 @@ export function mountLive(router: Router, context: StudioContext, ingest: Ingest
   mount('getDesk', (input, member) => getDesk(live, input, member));
   mount('sayStatus', (input, member) => sayStatus(live, input, member));
   mount('setBreak', (input, member) => setBreak(live, input, member));
+  mount('correctBreak', (input, member) => correctBreak(live, input, member));
   mount('startShow', (input, member) => startShow(live, input, member));
   mount('disconnectEncoder', (input, member) => disconnectEncoder(live, input, member));
   mount('endShow', (input, member) => endShow(live, input, member));

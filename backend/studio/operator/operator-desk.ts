@@ -3,10 +3,11 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { operatorDeskSchema } from '@/lib/contract/operator/calls';
-import { toInstant } from '@/lib/time/iso';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { toShowId } from '@/lib/contract/show-id';
 import { PHASE_COLUMNS, isLive } from '../../events/timetable';
+import { MIN_OUTAGE_MS } from '../../make-good/lost-minutes';
 import { listStuckOrders } from '../../orders/operator';
 import type { Ingest } from '../../playback/ingest';
 import { countViewersNow } from '../../playback/play-notes';
@@ -44,6 +45,7 @@ export async function readOperatorDesk(
     disputes,
     orders: await listOrders(store, new Set(disputes.map(({ order }) => order)), nowMs),
     on_air: await listOnAir(store, ingest, nowMs),
+    outages: await listOwnOutages(store, nowMs),
     jobs: jobs.map(({ id, at, ...job }) => ({ ...job, _id: id, at: toInstant(at) })),
     sizes: await readSizes(config, store),
     version,
@@ -100,6 +102,26 @@ async function listOnAir(store: Store, ingest: DeskParts['ingest'], nowMs: numbe
         refused: refused.get(id) ?? 0,
       })),
   );
+}
+
+async function listOwnOutages(store: Store, nowMs: number): Promise<Desk['outages']> {
+  const rows = await store
+    .selectFrom('outages')
+    .innerJoin('events', 'events.id', 'outages.event_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .select(['outages.id', 'from_at', 'until_at', 'events.title', 'organisations.name as organisation'])
+    .where('cause', '=', 'site')
+    .where('from_at', '>', nowMs - 7 * DAY_MS)
+    .where(sql<boolean>`coalesce(until_at, ${nowMs}) - from_at >= ${MIN_OUTAGE_MS}`)
+    .orderBy('from_at', 'desc')
+    .limit(LINES_SHOWN)
+    .execute();
+  return rows.map(({ id, from_at: from, until_at: until, ...show }) => ({
+    ...show,
+    _id: id,
+    from: toInstant(from),
+    until: toInstantOrNull(until),
+  }));
 }
 
 async function readSizes({ mediaDir }: DeskParts['config'], store: Store): Promise<Desk['sizes']> {

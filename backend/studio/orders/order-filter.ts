@@ -2,6 +2,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { readCode } from '@/lib/contract/code-text';
 import type { orderFilterSchema } from '@/lib/contract/studio/orders/schemas';
+import { PASS_HOLDERS } from '@/lib/contract/studio/refunds/schemas';
+import { coversEvent } from '../../passes/covers-event';
 import type { Schema, Store } from '../../store/schema';
 import { DAY_MS, listOffsets, toLocalDay } from '../report/local-days';
 import { always } from '../report/zones';
@@ -10,23 +12,32 @@ export type OrderFilter = z.output<typeof orderFilterSchema>;
 
 export type Condition = (eb: ExpressionBuilder<Schema, 'orders'>) => Expression<SqlBool>;
 
-/** The tickets of an event that a filter chooses, for the list of orders and for a refund run. */
+/** The orders of an event that a filter chooses, for the list of orders and for a refund run. */
 export async function readOrderFilter(
   store: Pick<Store, 'selectFrom'>,
   { eventId, ...filter }: OrderFilter & { eventId: string },
   zone: string,
 ): Promise<Condition> {
   const codeId = filter.code === '' ? null : await findCodeId(store, eventId, filter.code);
+  const isOfKind =
+    filter.package === PASS_HOLDERS ? await coversEvent(store, eventId) : ofTickets(eventId, filter.package);
   return (eb) =>
     eb.and([
-      eb('orders.event_id', '=', eventId),
-      eb('orders.kind', '=', 'package'),
-      ...(filter.package === '' ? [] : [eb('orders.package_id', '=', filter.package)]),
+      isOfKind(eb),
       ...(codeId === null ? [] : [eb('orders.code_id', '=', codeId)]),
       ...(filter.country === '' ? [] : [eb('orders.country', '=', filter.country)]),
       ...(filter.day === '' ? [] : isOnDay(eb, filter.day, zone)),
     ]);
 }
+
+const ofTickets =
+  (eventId: string, packageId: string): Condition =>
+  (eb) =>
+    eb.and([
+      eb('orders.event_id', '=', eventId),
+      eb('orders.kind', '=', 'package'),
+      ...(packageId === '' ? [] : [eb('orders.package_id', '=', packageId)]),
+    ]);
 
 function isOnDay(eb: ExpressionBuilder<Schema, 'orders'>, day: string, zone: string) {
   const dayMs = Date.parse(`${day}T00:00Z`);

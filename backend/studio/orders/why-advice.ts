@@ -32,6 +32,21 @@ export const WHY_ADVICE = {
     advice: `To give them more time, ${SEAT}.`,
     action: 'people',
   },
+  'pass-over': {
+    tell: 'Your pass has ended. To watch, you can buy the pass again or a ticket for this event.',
+    advice: `To let them watch all the same, ${SEAT}.`,
+    action: 'people',
+  },
+  'pass-later': {
+    tell: 'Your pass has not begun yet. Until then you can watch with a ticket for this event.',
+    advice: `To let them watch all the same, ${SEAT}.`,
+    action: 'people',
+  },
+  'not-in-pass': {
+    tell: 'Your pass does not include this event. To watch, you can buy a ticket for it.',
+    advice: `To open it to all pass holders, untick “Not in the pass” on the page, and publish. For one person, ${SEAT}.`,
+    action: 'people',
+  },
   waiting: {
     tell: 'Open the link in the email, which may be in the spam folder, and sign in with this same address.',
     advice:

@@ -22,7 +22,10 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
       'The payment is disputed, so the access is paused until the bank decides.',
       disputed,
     );
-  if (code === 'access_over') return tell('over', await sayOver(facts, event, of('paid')), of('paid'));
+  if (code === 'access_over') {
+    const ended = of('paid');
+    return tell(ended?.kind === 'pass' ? 'pass-over' : 'over', await sayOver(facts, event, ended), ended);
+  }
   const waiting = await findWaiting(facts, event, viewer);
   if (waiting) return waiting;
   if (code === 'access_refunded' && disputed)
@@ -34,14 +37,22 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
   if (code === 'access_refunded')
     return tell('refunded', 'The payment was refunded, so the access has ended.', of('refunded'));
   const isPaid = ({ status }: OrderRow) => status === 'paid';
+  const pass = own.find((order) => isPaid(order) && order.kind === 'pass');
   const open = of('pending');
   const isUnderway = open !== undefined && open.underway_at !== null;
   const reasons: [reason: Reason, order: OrderRow | undefined, sentence: string][] = [
     [
       'moved',
-      own.find((order) => isPaid(order) && order.user_id === viewer.user?.id),
+      own.find((order) => isPaid(order) && order.kind !== 'pass' && order.user_id === viewer.user?.id),
       'The ticket was moved to another address, which can watch instead.',
     ],
+    event.not_in_pass === 1
+      ? ['not-in-pass', pass, 'This event is not in the pass, so it asks for a ticket.']
+      : [
+          'pass-later',
+          pass,
+          `The pass begins on ${sayMoment(pass?.covers_from ?? 0, event.timezone ?? 'UTC')}.`,
+        ],
     [
       'owed',
       of('duplicate') ?? of('undeliverable'),
@@ -65,10 +76,15 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
   return { reason: 'unknown', sentence: 'No account with this address has a ticket for this event.' };
 }
 
-const tell = (reason: Reason, sentence: string, order: Pick<OrderRow, 'id'> | undefined): Finding => ({
+const tell = (
+  reason: Reason,
+  sentence: string,
+  order: (Pick<OrderRow, 'id'> & { kind?: OrderRow['kind'] }) | undefined,
+): Finding => ({
   reason,
   sentence,
-  order: order?.id ?? null,
+  // The event has no page for the order of a pass.
+  order: order?.kind === 'pass' ? null : (order?.id ?? null),
   isGuest: true,
 });
 
@@ -78,7 +94,9 @@ async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefine
   const end = details ? findWatchEnd(details) : null;
   return end === null
     ? 'The access has ended.'
-    : `The ticket ended on ${sayMoment(end, event.timezone ?? 'UTC')}: its hours of access are over.`;
+    : order?.kind === 'pass'
+      ? `The pass ended on ${sayMoment(end, event.timezone ?? 'UTC')}.`
+      : `The ticket ended on ${sayMoment(end, event.timezone ?? 'UTC')}: its hours of access are over.`;
 }
 
 async function findWaiting(

@@ -6,7 +6,7 @@ import { phaseAt } from '../../events/timetable';
 import { type Access, decideAccess } from '../../playback/entitlement';
 import { placesOf } from '../../playback/place-rules';
 import { createPlaybackRepository, type Viewer as Seen } from '../../playback/repository';
-import { holderIdOf } from '../../store/held-by';
+import { holderIdOf, isPassOf } from '../../store/held-by';
 import { isOfMode } from '../../store/of-mode';
 import type { OrderRow, Store } from '../../store/schema';
 import { sayPlayerError } from './player-errors';
@@ -19,7 +19,11 @@ export function createVerdict(facts: Facts) {
   const { store, mode, nowMs } = facts;
   const playback = createPlaybackRepository(store, mode);
 
-  return async (event: EventRow | null, viewer: Viewer, country: string): Promise<Finding> => {
+  return async (
+    event: EventRow | null,
+    viewer: Viewer & { organisationId: string },
+    country: string,
+  ): Promise<Finding> => {
     if (!event) return { reason: 'unpublished', sentence: 'The event is not published yet.' };
     const orders = await listOrders(store, event.id, viewer);
     const { user } = viewer;
@@ -30,7 +34,8 @@ export function createVerdict(facts: Facts) {
       return sayNoTicket(facts, { event, viewer, orders, code });
     }
     const isTheirs = (one: OrderRow) => holderIdOf(one) === user.id && isOfMode(one.payment_mode, mode);
-    const order = orders.find((one) => one.status === 'paid' && isTheirs(one))?.id ?? null;
+    const isTicket = (one: OrderRow) => one.kind === 'package' && one.status === 'paid';
+    const order = orders.find((one) => isTicket(one) && isTheirs(one))?.id ?? null;
     const finding =
       findEventObstacle(event, nowMs) ??
       findCountryObstacle(event, country) ??
@@ -47,14 +52,19 @@ export function createVerdict(facts: Facts) {
   };
 }
 
-/** Of the account, as buyer or as holder, newest first. */
-function listOrders(store: Store, eventId: string, { user }: Viewer): Promise<OrderRow[]> {
+/** Tickets of the account, as buyer or as holder, then its passes; the newest first. */
+function listOrders(
+  store: Store,
+  eventId: string,
+  { user, organisationId }: Viewer & { organisationId: string },
+): Promise<OrderRow[]> {
   const id = user?.id ?? '';
   return store
     .selectFrom('orders')
     .selectAll()
-    .where('event_id', '=', eventId)
     .where((eb) => eb.or([eb('user_id', '=', id), eb('holder_id', '=', id)]))
+    .where((eb) => eb.or([eb('event_id', '=', eventId), isPassOf(organisationId)(eb)]))
+    .orderBy('kind')
     .orderBy('created_at', 'desc')
     .execute();
 }
@@ -120,6 +130,6 @@ async function findPlayerError(
   if (!last || (watched && watched.last_at > last.at)) return null;
   return {
     reason: last.code === 'country_blocked' ? 'player-country' : 'player',
-    sentence: `Their ticket is fine, but on their last try: ${sayPlayerError(last.code, last.device)}`,
+    sentence: `Their access is fine, but on their last try: ${sayPlayerError(last.code, last.device)}`,
   };
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { toEmailKeys } from '../../accounts/email-key';
 import { createEventRepository } from '../../events/repository';
-import { isKnownViewer } from '../../store/held-by';
+import { isKnownViewer, isPassOf } from '../../store/held-by';
 import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { findOrganisationAnswer } from '../organisation/may-publish';
@@ -32,15 +32,15 @@ export async function getWhy(
   const { store, now, payments } = deps;
   const organisation = await findOrganisationAnswer(store, member, deps);
   if (question.q === '') return ok({ organisation, matches: null, answer: null });
-  const asked = await findAsked(store, question);
+  const asked = await findAsked(store, question, member);
   if (!asked && !question.q.includes('@')) {
     const matches = await listMatches(deps, question, member);
     return matches.ok ? ok({ organisation, matches: matches.value, answer: null }) : matches;
   }
   const event = await createEventRepository(store).findById(question.eventId);
-  const viewer = await findViewer(store, question, asked);
+  const viewer = await findViewer(store, question, { order: asked, member });
   const judge = createVerdict({ store, mode: payments.accounts.mode, nowMs: now() });
-  const verdict = await judge(event ?? null, viewer, question.country);
+  const verdict = await judge(event ?? null, { ...viewer, ...member }, question.country);
   return ok({
     organisation,
     matches: null,
@@ -57,29 +57,45 @@ export async function getWhy(
 
 type Asked = Awaited<ReturnType<typeof findAsked>>;
 
-const findAsked = (store: Store, { eventId, q }: Question) =>
+/** A ticket of the event, or a pass of its broadcaster. */
+const findAsked = (store: Store, { eventId, q }: Question, { organisationId }: Member) =>
   store
     .selectFrom('orders')
     .select(['user_id', 'holder_id', 'holder_email'])
-    .where('event_id', '=', eventId)
     .where('id', '=', q)
+    .where((eb) => eb.or([eb('event_id', '=', eventId), isPassOf(organisationId)(eb)]))
     .executeTakeFirst();
 
 /** By an order of this event, whose ticket may have another holder, or by address. */
-async function findViewer(store: Store, { eventId, q }: Question, order: Asked): Promise<Viewer> {
+async function findViewer(
+  store: Store,
+  { eventId, q }: Question,
+  { order, member }: { order: Asked; member: Member },
+): Promise<Viewer> {
   if (order?.holder_email) return { emailKeys: [order.holder_email], user: null, hiddenId: '' };
   const emailKeys = toEmailKeys(q);
   const user = await store
     .selectFrom('users')
     .select(['id', 'name', 'email'])
-    .select((eb) => isKnownViewer(eb, eventId).as('isKnown'))
+    .select((eb) => [
+      isKnownViewer(eb, eventId).as('isKnown'),
+      eb
+        .exists(
+          eb
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.user_id', '=', 'users.id')
+            .where(isPassOf(member.organisationId)),
+        )
+        .as('hasPass'),
+    ])
     .where('deleted_at', 'is', null)
     .$if(order !== undefined, (query) => query.where('id', '=', order?.holder_id ?? order?.user_id ?? ''))
     .$if(order === undefined, (query) => query.where('email_key', 'in', emailKeys))
     .executeTakeFirst();
   return {
     emailKeys: user ? toEmailKeys(user.email) : emailKeys,
-    user: user?.isKnown ? user : null,
+    user: user?.isKnown || user?.hasPass ? user : null,
     hiddenId: user?.id ?? '',
   };
 }

@@ -58,8 +58,9 @@ async function listBuyers(store: Store, due: readonly Due[]): Promise<Answer['bu
     .where('deleted_at', 'is', null)
     .execute();
   const names = new Map(users.map(({ id, name, email }) => [id, name || email]));
-  return due.map(({ orderId, userId, cents }) => ({
+  return due.map(({ orderId, userId, isPass, cents }) => ({
     order: orderId,
+    is_pass: isPass,
     name: names.get(userId) ?? null,
     amount: toDollars(cents),
   }));

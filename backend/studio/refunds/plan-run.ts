@@ -8,6 +8,7 @@ import type { PaymentMode, RefundRunRow, Store } from '../../store/schema';
 import { findCatalogue } from '../tickets/find-catalogue';
 import { type Condition, type OrderFilter, readOrderFilter } from '../orders/order-filter';
 import type { Cursor } from '../cursor';
+import type { MakeGoodFacts } from '../../make-good/facts';
 
 export type Choice = OrderFilter & { eventId: string; percent: number };
 
@@ -37,6 +38,8 @@ const ROWS_AT_ONCE = 1000;
 export type Due = {
   orderId: string;
   userId: string;
+  isPass: boolean;
+  paidAt: number;
   provider: PaymentProvider;
   cents: number;
   /** What may have gone back in all once it is done. */
@@ -56,29 +59,40 @@ export type RunPlan = {
   disputed: number;
   refunded: number;
   underway: number;
+  /** Of a make-good, whatever else is in it. */
+  makeGood?: MakeGoodFacts;
 };
 
 /** Reads all that was paid and is chosen, in the mode of the shop. */
 export async function planRun(store: Store, mode: PaymentMode, choice: Choice): Promise<RunPlan> {
   const { zone } = await findCatalogue(store, choice.eventId);
   const isChosen = await readOrderFilter(store, choice, zone);
+  const toUntil = ({ amount_cents: cents }: Paid) => Math.round((cents * choice.percent) / 100);
+  return planOrders(store, mode, isChosen, toUntil);
+}
+
+/** `toUntil` gives what has gone back in all after the run: a second run gives nothing twice. */
+export async function planOrders(
+  store: Store,
+  mode: PaymentMode,
+  isChosen: Condition,
+  toUntil: (row: Paid) => number,
+): Promise<RunPlan> {
   const plan: RunPlan = { due: [], cents: 0, free: 0, disputed: 0, refunded: 0, underway: 0 };
   for (let after: Cursor = { at: -1, id: '' }; ;) {
     const rows = await listPaid(store, mode, isChosen, after);
-    for (const row of rows) add(plan, row, choice.percent);
+    for (const row of rows) add(plan, row, toUntil(row));
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return plan;
     after = { at: last.created_at, id: last.id };
   }
 }
 
-type Paid = Awaited<ReturnType<typeof listPaid>>[number];
+export type Paid = Awaited<ReturnType<typeof listPaid>>[number];
 
-/** `percent` is what has gone back in all after the run: a second run gives nothing twice. */
-function add(plan: RunPlan, row: Paid, percent: number): void {
+function add(plan: RunPlan, row: Paid, untilCents: number): void {
   const { provider, amount_cents: paidCents } = row;
-  const untilCents = Math.round((paidCents * percent) / 100);
-  const cents = untilCents - (paidCents - Number(row.left_cents ?? 0));
+  const cents = untilCents - wentBack(row);
   if (provider === 'none' || paidCents === 0) plan.free += 1;
   else if (isHeldByDispute(row)) plan.disputed += 1;
   else if (cents <= 0) plan.refunded += 1;
@@ -87,6 +101,8 @@ function add(plan: RunPlan, row: Paid, percent: number): void {
     plan.due.push({
       orderId: row.id,
       userId: row.user_id,
+      isPass: row.kind === 'pass',
+      paidAt: row.paid_at ?? row.created_at,
       provider,
       cents,
       untilCents,
@@ -98,12 +114,24 @@ function add(plan: RunPlan, row: Paid, percent: number): void {
   }
 }
 
+/** In cents. */
+export const wentBack = ({ amount_cents: paidCents, left_cents: left }: Paid) =>
+  paidCents - Number(left ?? 0);
+
 function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id }: Cursor) {
   return store
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.user_id', 'orders.provider', 'orders.amount_cents', 'orders.status'])
-    .select(['orders.created_at', 'orders.dispute_status', 'users.deleted_at'])
+    .select([
+      'orders.id',
+      'orders.user_id',
+      'orders.kind',
+      'orders.provider',
+      'orders.amount_cents',
+      'orders.status',
+    ])
+    .select(['orders.created_at', 'orders.paid_at', 'orders.dispute_status', 'users.deleted_at'])
+    .select(['orders.promise', 'orders.covers_from'])
     .select((eb) => [
       eb
         .selectFrom('money_movements')
@@ -147,6 +175,15 @@ export function toFingerprint({ due }: Pick<RunPlan, 'due'>): string {
   for (const { orderId, cents } of due) hash.update(`${orderId} ${cents}\n`);
   return hash.digest('hex');
 }
+
+/** What a run that waits has of its plan. */
+export const toRunValues = ({ percent }: { percent: number }, plan: RunPlan) => ({
+  orders: plan.due.length,
+  cents: plan.cents,
+  fingerprint: toFingerprint(plan),
+  percent: plan.makeGood?.percents.at(-1) ?? percent,
+  make_good: plan.makeGood ? JSON.stringify(plan.makeGood) : null,
+});
 
 export const ordersChanged = ({ due, cents }: RunPlan) =>
   fail(

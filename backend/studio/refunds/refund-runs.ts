@@ -6,6 +6,7 @@ import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { RefundJob } from '../../orders/refund-job';
 import { listPaused } from '../../orders/refund-pauses';
+import { hasPasses } from '../../passes/covers-event';
 import { createId } from '../../store/ids';
 import type { RefundRunRow, Schema } from '../../store/schema';
 import type { StudioContext } from '../context';
@@ -44,6 +45,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     return ok({
       organisation: await findOrganisationAnswer(store, member, deps),
       packages: (await findCatalogue(store, eventId)).packages,
+      has_passes: await hasPasses(store, eventId),
       plan: percent === '' ? null : await plan({ ...filter, percent: Number(percent) }, member),
       seen: await countRuns(store, eventId),
       paused: paused.map(({ provider, reason }) => ({ provider, reason })),
@@ -107,6 +109,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
       orders: plan.due.length,
       cents: plan.cents,
       fingerprint,
+      make_good: null,
       state: needsApproval ? 'waiting' : 'running',
       created_by: userId,
       created_at: now(),

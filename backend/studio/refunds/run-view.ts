@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { refundRunSchema } from '@/lib/contract/studio/refunds/schemas';
-import { toInstant } from '@/lib/time/iso';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { RefundRunRow, Store } from '../../store/schema';
+import { readFacts } from '../../make-good/facts';
 import { toDollars } from '../report/sales';
 import { toChoice } from './plan-run';
 
@@ -27,7 +28,8 @@ export async function listRuns(
     .where('deleted_at', 'is', null)
     .where('id', 'in', ['', ...runs.flatMap((run) => [run.created_by, run.approved_by ?? ''])])
     .execute();
-  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'A former member';
+  const nameOf = (id: string) =>
+    members.find((member) => member.id === id)?.name ?? (id === '' ? 'The platform' : 'A former member');
   return Promise.all(
     runs.map(async (run) => ({
       ...(await toProgress(store, run)),
@@ -70,21 +72,42 @@ async function toProgress(
     skipped: sum('refunds', 'cancelled'),
     message: run.message ?? '',
     created_at: toInstant(run.created_at),
+    make_good: toMakeGood(run.make_good),
     failures: await listFailures(store, run.id),
   };
+}
+
+function toMakeGood(json: string | null): Answer['make_good'] {
+  const facts = readFacts(json);
+  return (
+    facts && {
+      lost_seconds: Math.floor(facts.lostMs / 1000),
+      is_all: facts.isAll,
+      outages: facts.outages.map(({ fromMs, untilMs }) => ({
+        at: toInstant(fromMs),
+        until: toInstantOrNull(untilMs),
+      })),
+      percents: facts.percents,
+      people: facts.people,
+      passes: facts.passes,
+      too_old: facts.tooOld,
+    }
+  );
 }
 
 async function listFailures(store: Store, runId: string): Promise<Answer['failures']> {
   const rows = await store
     .selectFrom('refunds')
-    .select(['order_id', 'last_error'])
-    .where('run_id', '=', runId)
-    .where('status', 'in', ['refused', 'failed', 'cancelled'])
-    .orderBy('closed_at', 'desc')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.order_id', 'refunds.last_error', 'orders.kind'])
+    .where('refunds.run_id', '=', runId)
+    .where('refunds.status', 'in', ['refused', 'failed', 'cancelled'])
+    .orderBy('refunds.closed_at', 'desc')
     .limit(FAILURES_SHOWN)
     .execute();
-  return rows.map(({ order_id: order, last_error: error }) => ({
+  return rows.map(({ order_id: order, kind, last_error: error }) => ({
     order,
+    is_pass: kind === 'pass',
     message: error ?? 'It was refunded, disputed or canceled meanwhile.',
   }));
 }

@@ -8,13 +8,25 @@ import { lockOrganisation } from '../organisation/lock-organisation';
 import { mayStill } from '../team/members';
 import { writeLog } from '../log/log';
 import type { Member } from '../studio-router';
-import { ordersChanged, planRun, sayOrders, toChoice, toFingerprint } from './plan-run';
+import { planMakeGoodOf } from './make-good';
+import {
+  ordersChanged,
+  planRun,
+  type RunPlan,
+  sayOrders,
+  toChoice,
+  toFingerprint,
+  toRunValues,
+} from './plan-run';
 import { createRows, pauseRows, refuseBegun, resumeRows, retryRows, withdrawRows } from './run-rows';
 
 type Wish = z.output<typeof steerRefundRunSchema>;
 type Said = Result<{ message: string }>;
 
 const NOT_NOW = 'This refund run can no longer be changed. Please reload the page.';
+
+const SHOW_GOES_ON =
+  'The show is on again, or has just ended. What goes back is counted once it is over. Please try again then.';
 
 const NO_AUTHOR =
   'The member who prepared this refund run is no longer an owner. Please withdraw it and start another.';
@@ -27,21 +39,29 @@ export async function steerRun({ deps }: StudioContext, wish: Wish, member: Memb
   const asked = await findRun(store, wish);
   if (!asked) return noRun();
   // Read before the write lock is taken. A refund since then makes `createRows` or the job stop.
-  const plan = wish.step === 'approve' ? await planRun(store, payments.accounts.mode, toChoice(asked)) : null;
+  const plan = wish.step === 'approve' ? await planAgain(asked) : null;
+
+  function planAgain(run: RefundRunRow): Promise<RunPlan | null> {
+    const { mode } = payments.accounts;
+    return run.make_good === null
+      ? planRun(store, mode, toChoice(run))
+      : planMakeGoodOf(store, mode, run.event_id, now());
+  }
 
   async function approve(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
     if (run.created_by === member.userId)
       return fail('conflict', 'Another owner has to approve what you started.');
     const author = { organisationId: run.organisation_id, userId: run.created_by };
-    if (!(await mayStill(trx, 'startRefundRun', author))) return fail('conflict', NO_AUTHOR);
-    if (plan === null) return noRun();
+    if (run.make_good === null && !(await mayStill(trx, 'startRefundRun', author)))
+      return fail('conflict', NO_AUTHOR);
+    if (plan === null) return fail('conflict', SHOW_GOES_ON);
     const fingerprint = toFingerprint(plan);
     if (fingerprint !== wish.fingerprint || fingerprint !== run.fingerprint) {
-      await change(trx, run, { orders: plan.due.length, cents: plan.cents, fingerprint });
+      await change(trx, run, toRunValues(run, plan));
       return ordersChanged(plan);
     }
     await change(trx, run, { state: 'running', approved_by: member.userId, started_at: now() });
-    await createRows(trx, run, plan.due, now());
+    await createRows(trx, { ...run, created_by: run.created_by || member.userId }, plan.due, now());
     return ok({ message: `The refund run has started: ${sayOrders(plan.due.length)}.` });
   }
 

@@ -1,7 +1,7 @@
 import { Chart } from '@/components/studio/charts/chart';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { AUDIENCE } from '@/lib/content/studio/audience';
-import type { Audience } from '@/lib/contract/studio';
+import type { Audience, MarkKind } from '@/lib/contract/studio';
 import { sayNumber } from './say-audience';
 
 const MINUTE_MS = 60_000;
@@ -13,23 +13,16 @@ export function toClock(timeZone: string): (at: string) => string {
   return (at) => format.format(Date.parse(at)).replace('\u202f', ' ');
 }
 
-export function ShowCharts({ audience }: { audience: Audience }) {
-  const { minutes, step, marks, timezone } = audience;
-  const clock = toClock(timezone);
-  const labels = minutes.map(({ at }) => clock(at));
-  const values = (what: 'screens' | 'viewers' | 'sold' | 'left') => minutes.map((minute) => minute[what]);
+/** How many watched by minute, with what happened. `only` leaves out other marks. */
+export function ShowChart({ audience, only }: { audience: Audience; only?: readonly MarkKind[] }) {
+  const { minutes, step, timezone } = audience;
+  const marks = audience.marks.filter(({ kind }) => only?.includes(kind) ?? true);
   const firstMs = Date.parse(minutes[0]?.at ?? '');
   const toPlace = (at: string) => (Date.parse(at) - firstMs) / (step * MINUTE_MS);
-  const common = { along: AUDIENCE.time, labels, say: sayNumber, isWhole: true } as const;
-  const watching = [
-    { name: AUDIENCE.screens, values: values('screens') },
-    { name: AUDIENCE.viewers, values: values('viewers') },
-  ];
-  const left = { name: AUDIENCE.leaving, values: values('left') };
-  const sold = { name: AUDIENCE.sold, values: values('sold') };
-  const isThere = (counts: (number | null)[]) => counts.some((count) => count !== 0);
+  const { common, left, sold, ...series } = toSeries(audience);
+  const watching = [series.screens, series.viewers];
   return (
-    <StudioSection id="show" title={AUDIENCE.show} className="gap-6">
+    <>
       <Chart
         {...common}
         title={AUDIENCE.byMinute}
@@ -42,7 +35,33 @@ export function ShowCharts({ audience }: { audience: Audience }) {
           until: until === null ? null : toPlace(until),
         }))}
       />
-      <Marks marks={marks} clock={clock} />
+      <Marks marks={marks} clock={toClock(timezone)} />
+    </>
+  );
+}
+
+function toSeries({ minutes, timezone }: Audience) {
+  const clock = toClock(timezone);
+  const labels = minutes.map(({ at }) => clock(at));
+  const toLine = (name: string, what: 'screens' | 'viewers' | 'sold' | 'left') => ({
+    name,
+    values: minutes.map((minute) => minute[what]),
+  });
+  return {
+    common: { along: AUDIENCE.time, labels, say: sayNumber, isWhole: true } as const,
+    screens: toLine(AUDIENCE.screens, 'screens'),
+    viewers: toLine(AUDIENCE.viewers, 'viewers'),
+    left: toLine(AUDIENCE.leaving, 'left'),
+    sold: toLine(AUDIENCE.sold, 'sold'),
+  };
+}
+
+export function ShowCharts({ audience }: { audience: Audience }) {
+  const { common, left, sold } = toSeries(audience);
+  const isThere = (counts: (number | null)[]) => counts.some((count) => count !== 0);
+  return (
+    <StudioSection id="show" title={AUDIENCE.show} className="gap-6">
+      <ShowChart audience={audience} />
       <div className="grid gap-x-12 gap-y-8 *:only:col-span-full lg:grid-cols-2">
         {isThere(left.values) ? (
           <Chart

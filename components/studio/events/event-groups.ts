@@ -15,6 +15,7 @@ import {
 } from '@/lib/studio/draft-texts';
 import { formatInstant } from '@/lib/time/instant';
 import { sayMoment } from '@/lib/time/moment';
+import { toPromises } from './to-promises';
 import type { StudioField, StudioGroup } from '../forms/form-model';
 
 /** The id of the `<datalist>` of time zones. */
@@ -125,6 +126,12 @@ export function toPageGroups(
         { kind: 'area', rows: 6, ...base('questions', buyers.questions, buyers.questionsHint) },
         tick('shows_sale', buyers.showsSale),
         tick('not_in_pass', buyers.notInPass),
+        {
+          kind: 'select',
+          options: toPromises(draft.make_good),
+          look: NEEDS.show,
+          ...base('make_good', buyers.makeGood, buyers.makeGoodHint),
+        },
         count('early_days', buyers.early, buyers.earlyHint),
       ],
     },
@@ -171,6 +178,7 @@ const OF_SOURCE = {
 
 /** Only where the choice before it needs it. */
 const NEEDS = {
+  show: 'group-has-[input[name=on_demand]:checked]/fields:hidden',
   countries:
     'group-has-[select[name^=countries]_option:checked:not([value=allow],[value=deny])]/fields:hidden',
   hours: 'group-has-[select[name^=access]_option:checked:not([value=purchase],[value=start])]/fields:hidden',

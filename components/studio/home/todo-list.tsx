@@ -8,12 +8,13 @@ export type Todo = z.output<typeof homeSchema>['todo'][number];
 
 const { says, opens } = HOME.todo;
 
-const toPath = ({ kind, event }: Todo): string =>
+const toPath = ({ kind, _id: id }: Todo, organisation: string): string =>
   ({
-    signal: toStudioPath(event, 'live'),
-    disputes: withQuery(toStudioPath(event, 'orders'), { status: 'disputed' }),
-    runs: toStudioPath(event, 'refunds'),
-    steps: toStudioPath(event),
+    signal: toStudioPath(id, 'live'),
+    disputes: withQuery(toStudioPath(id, 'orders'), { status: 'disputed' }),
+    passes: `${withQuery('/studio/passes', { organisation, pass: id })}#orders`,
+    runs: toStudioPath(id, 'refunds'),
+    steps: toStudioPath(id),
   })[kind];
 
 export function TodoItem({
@@ -35,13 +36,13 @@ export function TodoItem({
   );
 }
 
-export const TodoItems = ({ todo }: { todo: readonly Todo[] }) =>
+export const TodoItems = ({ todo, organisation }: { todo: readonly Todo[]; organisation: string }) =>
   todo.map((one) => (
     <TodoItem
-      key={`${one.kind} ${one.event}`}
+      key={`${one.kind} ${one._id}`}
       title={one.title}
       says={says[one.kind](one.count)}
-      href={toPath(one)}
+      href={toPath(one, organisation)}
       opens={opens[one.kind]}
     />
   ));

@@ -39,16 +39,7 @@ export function DeskActions({ isBefore, ...props }: DeskActionsProps) {
       </p>
       {desk.pause ? <Notice>{desk.pause === 'desk' ? DESK.break.on : DESK.break.silent}</Notice> : null}
       {phase === 'draft' ? <p>{DESK.notPublished}</p> : null}
-      {isLive || isBreak ? (
-        <div className="grid gap-2">
-          <StudioForm
-            key={String(isBreak)}
-            {...toForm(props, 'studio/live/break', { on: isBreak ? '' : 'on' })}
-            texts={{ submit: isBreak ? DESK.break.end : DESK.break.begin, sending: DESK.working }}
-          />
-          {isBreak ? null : <p className="text-sm text-muted">{DESK.break.text(viewers)}</p>}
-        </div>
-      ) : null}
+      {isLive || isBreak ? <Break {...props} /> : null}
       {isAhead ? (
         <Confirmed
           {...props}
@@ -65,6 +56,36 @@ export function DeskActions({ isBefore, ...props }: DeskActionsProps) {
         <Confirmed {...props} name="studio/live/reopen" text={DESK.reopen.text(holders)} />
       ) : null}
     </StudioSection>
+  );
+}
+
+/** Asks without a default: an interval never counts as lost, a problem does. */
+function Break(props: DeskProps) {
+  const { is_break: isBreak, viewers, announces_interval: isAnnounced } = props.desk;
+  if (isBreak)
+    return (
+      <StudioForm
+        key="end"
+        {...toForm(props, 'studio/live/break', { on: '' })}
+        texts={{ submit: DESK.break.end, sending: DESK.working }}
+      />
+    );
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">{DESK.break.begin}</h3>
+      {isAnnounced ? <p>{DESK.break.announced}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        {(['interval', 'problem'] as const).map((kind) => (
+          <StudioForm
+            key={kind}
+            {...toForm(props, 'studio/live/break', { on: 'on', kind })}
+            variant="secondary"
+            texts={{ submit: DESK.break.kinds[kind], sending: DESK.working }}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-muted">{DESK.break.text(viewers)}</p>
+    </div>
   );
 }
 

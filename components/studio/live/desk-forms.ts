@@ -3,6 +3,7 @@ import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 
 export const DESK_FORMS = [
   'studio/live/break',
+  'studio/live/correct-break',
   'studio/live/disconnect',
   'studio/live/end',
   'studio/live/end-rehearsal',

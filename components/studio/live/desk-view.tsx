@@ -13,6 +13,7 @@ import { DeskAudience, DeskLog, DeskTroubled } from './desk-figures';
 import type { DeskForms } from './desk-forms';
 import { DeskInput, InputBadge } from './desk-input';
 import { DeskMessage } from './desk-message';
+import { DeskOutages } from './desk-outages';
 import { DeskRehearsal, RehearsalBar } from './desk-rehearsal';
 import { DeskSound } from './desk-sound';
 import { StudioSection } from '../studio-shell';
@@ -68,6 +69,7 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
           <DeskAudience desk={desk} />
         </div>
         <div className="grid min-w-0 content-start gap-8">
+          <DeskOutages {...props} />
           <DeskTroubled desk={desk} />
           <DeskMessage {...props} />
           <DeskLog desk={desk} />

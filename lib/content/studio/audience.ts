@@ -42,6 +42,7 @@ export const AUDIENCE = {
   mark: {
     start: 'Start',
     silent: 'No signal',
+    outage: 'Interruption',
     break: 'Break',
     told: 'Message on screen',
     message: 'Email',

@@ -29,6 +29,7 @@ export const CARE = {
       signal: 'The signal is lost during a show',
       trial: 'The trial ends, and our answer to your request for approval',
       refund: 'A member asks for a refund beyond the limit',
+      'make-good': 'A make-good waits for approval',
       domain: 'The record that proves your domain is gone',
     } satisfies Record<AlertKind, string>,
     submit: 'Save the choice',

@@ -74,6 +74,12 @@ export const EVENT_FORM = {
     questions: 'Questions and answers',
     questionsHint: QUESTIONS_HINT,
     showsSale: 'Show when the sale ends, and how many tickets are left',
+    makeGood: 'If part of the show is lost',
+    makeGoodHint:
+      'Buyers read it above the tickets and on their receipts. We measure what is lost, and you approve what goes back. Tickets that are sold keep the promise they were sold with. Only owners can change it.',
+    noMakeGood: 'No promise',
+    promise: ({ lost_minutes: minutes, percent }: { lost_minutes: number; percent: number }) =>
+      `${percent}% after ${minutes} min`,
     notInPass: 'Not in the pass: people with a pass need a ticket, too',
     early: 'Earlier sale, in days',
     earlyHint:
@@ -144,6 +150,9 @@ const FIELD_LABELS: Record<string, string> = {
   shows_sale: 'Sale shown',
   on_demand: 'Film',
   not_in_pass: 'Not in the pass',
+  make_good: 'If part of the show is lost',
+  lost_minutes: 'more than, in minutes:',
+  percent: 'percent back:',
   early_days: 'Earlier sale, in days',
   about: 'About',
   contact: 'Contact',

@@ -18,6 +18,8 @@ export const HOME = {
     says: {
       signal: () => 'No signal from your encoder',
       disputes: (number) => count(number, 'A buyer disputes a payment', 'payments are disputed'),
+      passes: (number) =>
+        count(number, 'A pass holder disputes a payment', 'payments for a pass are disputed'),
       runs: (number) =>
         count(number, 'Refunds wait for your approval', 'sets of refunds wait for your approval'),
       steps: () => 'Canceled: refunds or a message are still open',
@@ -25,6 +27,7 @@ export const HOME = {
     opens: {
       signal: 'Open the Live page',
       disputes: 'Show the orders',
+      passes: 'Show the orders',
       runs: 'Look at them',
       steps: 'See what is left',
     } satisfies Record<TodoKind, string>,

@@ -90,11 +90,14 @@ export const DESK = {
   noEnd: 'Ends when you end it',
   working: 'One moment…',
   break: {
-    begin: "We'll be right back",
+    begin: "Show “We'll be right back”",
+    kinds: { interval: 'Interval', problem: 'We have a problem' },
+    announced: 'Your program announces an interval about now.',
     end: 'End the break',
     on: "Viewers see “We'll be right back” because a member started a break.",
     silent: "Viewers see “We'll be right back” because the encoder has stopped sending.",
-    text: (viewers: number) => `Covers the video on ${sayScreens(viewers)} with your picture, and mutes it.`,
+    text: (viewers: number) =>
+      `Covers the video on ${sayScreens(viewers)} with your picture, and mutes it. A problem counts as lost time of the show, an interval doesn't.`,
   },
   start: {
     open: 'Start now…',
@@ -166,6 +169,22 @@ export const DESK = {
         'Viewers get one quality: other shows use all the room this site has for lower ones. They start by themselves once there is room.',
       late: "Viewers get one quality for now: the server can't make lower ones fast enough. They come back by themselves once it can.",
     },
+  },
+  outages: {
+    title: 'Outages and breaks',
+    lost: (minutes: number) =>
+      minutes === 0 ? 'Nothing counts as lost so far.' : `Lost of this show so far: ${minutes} min`,
+    causes: {
+      input: 'No signal from the encoder',
+      site: 'Our fault: the signal did not reach viewers',
+      origin: 'The stream of your server stopped',
+      interval: 'Interval',
+    },
+    problem: 'A break for a problem',
+    now: 'now',
+    length: (seconds: number) =>
+      seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
+    correct: { interval: 'It was an interval', problem: 'It was a problem' },
   },
   say: {
     title: 'Message to viewers',

@@ -4,9 +4,20 @@ export const REFUNDS = {
   title: 'Refund run',
   lead: 'Refunds many buyers at once. Choose who and how much, check the amounts, then start.',
   choose: 'Enter a percentage, and the amounts appear here. Nothing is refunded before you confirm.',
-  who: ({ ticket, code, day, country }: Record<'ticket' | 'code' | 'day' | 'country', string>) =>
+  holders: 'Pass holders',
+  who: ({
+    ticket,
+    isPass,
+    code,
+    day,
+    country,
+  }: Record<'ticket' | 'code' | 'day' | 'country', string> & { isPass: boolean }) =>
     [
-      ticket === '' ? 'Everyone with a ticket' : `Buyers of ${ticket}`,
+      isPass
+        ? 'Everyone whose pass covers this show'
+        : ticket === ''
+          ? 'Everyone with a ticket'
+          : `Buyers of ${ticket}`,
       ...(code === '' ? [] : [`with the code ${code}`]),
       ...(day === '' ? [] : [`who paid on ${day}`]),
       ...(country === '' ? [] : [`in ${country}`]),
@@ -15,6 +26,7 @@ export const REFUNDS = {
     `${who}: ${percent === 100 ? 'the full price' : `${percent}% of the price`}`,
   percent: 'Percent of the price',
   percentHint: 'Earlier refunds count in: at 50%, an order that got 20% back gets 30% more.',
+  passHint: 'For a pass, what went back for other shows counts in, too.',
   calculate: 'Show the amounts',
   buyers: 'See who gets how much',
   more: (orders: number) => `and ${orders === 1 ? '1 more order' : `${orders} more orders`}.`,
@@ -52,16 +64,34 @@ export const REFUNDS = {
     },
     each: (least: string, most: string) =>
       least === most ? `Each order gets ${most}.` : `Each order gets between ${least} and ${most}.`,
-    tickets: (ending: number, orders: number) =>
+    tickets: (ending: number, orders: number, what: 'tickets' | 'passes') =>
       ending === orders
-        ? 'The buyers lose their tickets.'
+        ? `The buyers lose their ${what}.`
         : ending === 0
-          ? 'The buyers keep their tickets.'
-          : `${ending} of ${orders} orders get everything back and lose their tickets.`,
+          ? `The buyers keep their ${what}.`
+          : `${ending} of ${orders} orders get everything back and lose their ${what}.`,
     mails: "Each buyer gets one email. A refund can't be undone.",
     approval: 'Another owner has to approve it.',
     message: 'Message to the buyers',
     sending: 'Starting…',
+  },
+  makeGood: {
+    for: (lost: string, isAll: boolean, percents: readonly number[]) => {
+      const percent = percents.map((one) => `${one}%`).join(' or ');
+      return isAll
+        ? 'Make-good: the show was not shown, so everything goes back'
+        : `Make-good: ${lost} were lost, so ${percent} goes back`;
+    },
+    promises:
+      'Each order gets what was promised when it was paid, less what already went back. Nothing is refunded before an owner approves it.',
+    passes: (passes: number) =>
+      `${passes === 1 ? '1 order is for a pass' : `${passes} orders are for passes`}: of these the percentage is of the price divided by the shows of its period so far.`,
+    tooOld: (orders: number) =>
+      `${orders === 1 ? '1 payment was' : `${orders} payments were`} made with PayPal more than 180 days ago. PayPal no longer refunds them; please pay these buyers back in another way.`,
+    people: 'Buyers',
+    orders: 'Orders',
+    sum: 'To refund',
+    prepared: 'Prepared after the show',
   },
   paused: 'Refunds are waiting for funds',
   runs: 'Refund runs',
@@ -87,5 +117,7 @@ export const REFUNDS = {
     retry: { submit: 'Retry now', sending: 'Retrying…' },
     withdraw: { submit: 'Cancel what is left', sending: 'Canceling…' },
   },
+  /** Of a run that waits: nothing has been refunded. */
+  dismiss: { submit: 'Refund nothing', sending: 'Canceling…' },
   refresh: 'Refresh',
 } as const;

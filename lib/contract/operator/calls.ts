@@ -112,6 +112,16 @@ export const operatorDeskSchema = z.object({
       refused: z.number().int(),
     }),
   ),
+  /** Of the last seven days, newest first: shows that our own machines lost for 30 s or more. */
+  outages: z.array(
+    z.object({
+      _id: idSchema,
+      title: z.string(),
+      organisation: z.string(),
+      from: instantSchema,
+      until: instantSchema.nullable(),
+    }),
+  ),
   jobs: z.array(
     z.object({
       kind: z.enum(JOB_KINDS),

@@ -147,6 +147,10 @@ export function describeAccountRows(context: Context): void {
         .values({ ...ids, at: 6 })
         .execute();
       await store
+        .insertInto('outage_viewers')
+        .values({ ...ids, outage_id: 'out_rows', at: 6 })
+        .execute();
+      await store
         .insertInto('reminders')
         .values({ ...ids, created_at: 6 })
         .execute();
@@ -200,6 +204,7 @@ export function describeAccountRows(context: Context): void {
         places: [{ eventId: LIVE.id, screen: 'screen-1', name: 'Chrome on Linux', taken_at: at(1) }],
         positions: [{ eventId: LIVE.id, seconds: 70, updated_at: at(4) }],
         previews: [{ eventId: LIVE.id, used_ms: 4000, seen_at: at(5) }],
+        outage_viewers: [{ eventId: LIVE.id, outage: 'out_rows', at: at(6) }],
         reminders: [{ eventId: LIVE.id, created_at: at(6) }],
         consents: [{ organisation: 'org_first', consented_at: at(8), withdrawn_at: null }],
         messages: [{ message: 'msg_rows', status: 'sent', created_at: at(7), sent_at: at(8) }],

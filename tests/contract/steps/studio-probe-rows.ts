@@ -132,6 +132,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   getDesk: goes('eventId'),
   sayStatus: stops('eventId', { input: { text: 'Soon.' } }),
   setBreak: goes('eventId'),
+  correctBreak: goes('eventId', { input: { outageId: 'out_none', kind: 'interval' }, status: 404 }),
   startShow: goes('eventId'),
   endShow: goes('eventId', { status: 409 }),
   reopenShow: goes('eventId'),

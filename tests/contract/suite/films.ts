@@ -118,6 +118,7 @@ export function describeFilms(context: Context): void {
       { end_time: '2024-05-01T22:00:00Z' },
       { doors_open_at: '2024-05-01T19:00:00Z' },
       { is_trial: true },
+      { make_good: [{ lost_minutes: 10, percent: 25 }] },
       { stream: { folder: 'sample-video', play_as: 'premiere' } },
       { stream: { url: 'https://live.example/index.m3u8' } },
     ])('in a file has nothing of a show: %j', (change) => {

@@ -45,6 +45,8 @@ import { describeStudioChannel } from './studio/channel';
 import { describeFilms } from './films';
 import { describeFollowers } from './followers';
 import { describeStudioAudience } from './studio/audience';
+import { describeMakeGood } from './studio/make-good';
+import { describePassRefunds } from './studio/pass-refunds';
 import { describePasses } from './studio/passes';
 import { describePassCodes } from './studio/pass-codes';
 import { describeStudioCare } from './studio/care';
@@ -52,6 +54,7 @@ import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
 import { describeStudioLive } from './studio/live';
+import { describeStudioPromise } from './studio/promise';
 import { describeStudioMessages } from './studio/messages';
 import { describeStudioReport } from './studio/report';
 import { describeOperator } from './operator';
@@ -67,6 +70,7 @@ import { describeStudioTeam } from './studio/team';
 import { describeStudioStock } from './studio/stock';
 import { describeStudioWhy } from './studio/why';
 import { describeStudioUploads } from './studio/uploads';
+import { describeTrailers } from './studio/trailers';
 import { describeStudioRecordings } from './studio/recordings';
 import { describeQuota, describeStudioVideos } from './studio/videos';
 import { describeTime } from '../steps/time';
@@ -150,7 +154,8 @@ const PARTS = {
     [describeStudioAddresses, 'engine'],
     [describeStudioStock, 'engine'],
     [describeStudioUploads],
-    [describeStudioLive],
+    [describeStudioLive, 'engine'],
+    [describeStudioPromise, 'engine'],
     [describeStudioAudience, 'engine'],
     [describeStudioCodes, 'engine'],
     [describeStudioOrders, 'engine'],
@@ -161,10 +166,13 @@ const PARTS = {
     // Asks for an empty folder of uploads.
     [describeStudioVideos],
     [describeStudioRecordings],
+    [describeTrailers],
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
     [describeStudioCare, 'engine'],
     [describePasses, 'engine'],
+    [titled('passes', describePassRefunds), 'engine'],
+    [describeMakeGood, 'engine'],
     [describePassCodes, 'engine'],
     [describeEarlySale, 'engine'],
     // Last, since they move the clock by weeks.

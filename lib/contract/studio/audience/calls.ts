@@ -14,7 +14,7 @@ export const FEWEST = 5;
 /** Null where they are from one to four, or would tell a number that is. */
 const countSchema = z.int().nullable();
 
-export const MARKS = ['start', 'silent', 'break', 'told', 'message', 'reopened', 'end'] as const;
+export const MARKS = ['start', 'silent', 'outage', 'break', 'told', 'message', 'reopened', 'end'] as const;
 export type MarkKind = (typeof MARKS)[number];
 
 export const audienceSchema = z.object({

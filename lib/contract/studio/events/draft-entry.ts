@@ -63,6 +63,7 @@ export const draftEntrySchema = z.object({
   shows_sale: z.boolean().optional(),
   on_demand: z.boolean().optional(),
   not_in_pass: z.boolean().optional(),
+  make_good: z.array(z.object({ lost_minutes: z.number(), percent: z.number() })).optional(),
   early_days: z.number().optional(),
   packages: z.array(draftPackageSchema),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toPlainAmount } from '../../amount-text';
 import { eventExtras, organizerSchema } from '../../events';
+import { readMakeGoodText } from '../../make-good';
 import { pictureSchema, pictureSizesSchema } from '../../picture';
 import { idSchema, instantSchema } from '../../shared';
 import { boundedText } from '../../text';
@@ -126,6 +127,8 @@ const optionalUrl = boundedText(2048, { tooLong: 'This address is too long' })
   .regex(/^(?:https?:\/\/[^\s?#@]+(?:\?\S*)?)?$/, 'Please enter an address that starts with https://')
   .default('');
 
+const NO_PROMISE = 'Please choose one of these';
+
 const DOMAIN = 'Please enter a name like gala, or a domain like tickets.gala.org';
 
 /** Times are wall-clock times in `timezone`; `later` picks the second of an hour that repeats. */
@@ -154,6 +157,9 @@ export const saveEventPageSchema = z.object({
   shows_sale: tickSchema,
   on_demand: tickSchema,
   not_in_pass: tickSchema,
+  make_good: boundedText(30, { tooLong: NO_PROMISE })
+    .refine((text) => text === '' || readMakeGoodText(text) !== null, NO_PROMISE)
+    .default(''),
   early_days: optionalCountSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),

@@ -8,7 +8,7 @@ import { balanceSchema } from '../shared/fields';
 import { ofMember } from '../shared/of-member';
 
 /** What waits for a member, the most urgent first. */
-export const TODO_KINDS = ['signal', 'disputes', 'runs', 'steps'] as const;
+export const TODO_KINDS = ['signal', 'disputes', 'passes', 'runs', 'steps'] as const;
 
 /** Paid on that day, before refunds, in US dollars; null for a role without the report. */
 const daySchema = z.object({ sold: z.number().int(), amount: balanceSchema.nullable() });
@@ -25,9 +25,9 @@ export const homeSchema = z.object({
   others: z.array(studioEventSummarySchema),
   ...daysShape,
   sales: z.array(daySchema),
-  /** Of one event each. `count` is one where there is nothing to count. */
+  /** Of one event each, `passes` of one pass. `count` is one where there is nothing to count. */
   todo: z.array(
-    z.object({ kind: z.enum(TODO_KINDS), event: idSchema, title: z.string(), count: z.number().int() }),
+    z.object({ kind: z.enum(TODO_KINDS), _id: idSchema, title: z.string(), count: z.number().int() }),
   ),
   /** The latest of events that sold in these days; null for a role without orders. */
   orders: z.array(eventOrderSummarySchema.extend({ event: idSchema, event_title: z.string() })).nullable(),

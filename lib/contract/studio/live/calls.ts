@@ -41,6 +41,12 @@ export const liveCalls = {
     messageSchema,
     ofMember('Show "We\'ll be right back" over the picture, or end that; safe to repeat', 409),
   ),
+  correctBreak: post(
+    '/studio/live/correct-break',
+    live.correctBreakSchema,
+    messageSchema,
+    ofMember('Say whether a break that is over was an interval or a problem; safe to repeat'),
+  ),
   startShow: post(
     '/studio/live/start',
     live.eventOnlySchema,

@@ -96,6 +96,17 @@ const sheetLineSchema = z.object({
 export type SheetLine = z.output<typeof sheetLineSchema>;
 export const sheetSchema = z.array(sheetLineSchema);
 
+/** `input`: nothing came from the encoder. `site`: our fault. `origin`: another server's stream. */
+export const OUTAGE_CAUSES = ['input', 'site', 'origin', 'interval'] as const;
+const outageSchema = z.object({
+  _id: idSchema,
+  cause: z.enum(OUTAGE_CAUSES),
+  from: instantSchema,
+  until: instantSchema.nullable(),
+  /** Of the desk, which may correct whether it counts once it is over. */
+  is_break: z.boolean(),
+});
+
 const minutesSchema = z.array(z.object({ at: instantSchema, count: z.number().int() }));
 
 export const deskSchema = z.object({
@@ -123,6 +134,12 @@ export const deskSchema = z.object({
   pause: pauseSchema.nullable(),
   /** The desk has set the break, whatever the signal does. */
   is_break: z.boolean(),
+  /** The program announces an interval about now. */
+  announces_interval: z.boolean(),
+  /** Of this show so far, of at least 30 s; without `until` it goes on. */
+  outages: z.array(outageSchema),
+  /** What counts of them for the promise. */
+  lost_seconds: z.number().int(),
   status: z.object({ text: z.string(), at: instantSchema }).nullable(),
   /** People who may watch, and screens that play. */
   holders: z.number().int(),
@@ -160,5 +177,18 @@ export const deskSchema = z.object({
 export type DeskAnswer = z.output<typeof deskSchema>;
 
 export const sayStatusSchema = z.object({ ...ofEvent, text: optionalLineSchema(MAX_STATUS_LENGTH) });
-export const setBreakSchema = z.object({ ...ofEvent, on: tickSchema });
+/** An interval never counts as lost, a problem does. */
+export const BREAKS = ['interval', 'problem'] as const;
+
+/** Begins only with a kind, unless the program announces an interval about now. */
+export const setBreakSchema = z.object({
+  ...ofEvent,
+  on: tickSchema,
+  kind: z.enum(['', ...BREAKS]).default(''),
+});
+export const correctBreakSchema = z.object({
+  ...ofEvent,
+  outageId: idSchema,
+  kind: z.enum(BREAKS, 'Please choose which it was'),
+});
 export const startRehearsalSchema = z.object({ ...ofEvent, keeps: tickSchema });

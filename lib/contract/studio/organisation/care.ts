@@ -23,7 +23,15 @@ export const optionalAmountSchema = boundedText(20, { tooLong: AMOUNT })
   .default('');
 
 /** What owners are mailed. Each turns each off for themselves. */
-export const ALERT_KINDS = ['first-sale', 'dispute', 'signal', 'trial', 'refund', 'domain'] as const;
+export const ALERT_KINDS = [
+  'first-sale',
+  'dispute',
+  'signal',
+  'trial',
+  'refund',
+  'make-good',
+  'domain',
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The roles that may refund one order. */
@@ -66,6 +74,7 @@ const alertTicks: Record<AlertKind, typeof tickSchema> = {
   signal: tickSchema,
   trial: tickSchema,
   refund: tickSchema,
+  'make-good': tickSchema,
   domain: tickSchema,
 };
 

@@ -18,7 +18,14 @@ const percentSchema = boundedText(3, { missing: PERCENT, tooLong: PERCENT }).reg
 /** Empty: nothing is calculated. */
 export const optionalPercentSchema = z.union([z.literal(''), percentSchema], PERCENT).default('');
 
-export const listRefundRunsSchema = orderFilterSchema.extend({
+/** Stands for a ticket: the passes whose paid period has the start of the event in it. */
+export const PASS_HOLDERS = '*passes';
+
+const refundFilterSchema = orderFilterSchema.extend({
+  package: z.union([z.literal(['', PASS_HOLDERS]), idSchema]).default(''),
+});
+
+export const listRefundRunsSchema = refundFilterSchema.extend({
   eventId: idSchema,
   percent: optionalPercentSchema,
 });
@@ -55,8 +62,24 @@ export const refundRunSchema = chosenSchema.extend({
   message: z.string(),
   created_at: instantSchema,
   may_approve: z.boolean(),
+  /** Of the run that the machine prepares when a show lost more than was promised. */
+  make_good: z
+    .object({
+      lost_seconds: wholeSchema,
+      /** Never begun or canceled. */
+      is_all: z.boolean(),
+      /** Those that count. */
+      outages: z.array(z.object({ at: instantSchema, until: instantSchema.nullable() })),
+      /** By the promise of each order, rising. */
+      percents: z.array(wholeSchema),
+      people: wholeSchema,
+      passes: wholeSchema,
+      /** PayPal no longer refunds these. */
+      too_old: wholeSchema,
+    })
+    .nullable(),
   /** The newest that failed. */
-  failures: z.array(z.object({ order: idSchema, message: z.string() })),
+  failures: z.array(z.object({ order: idSchema, is_pass: z.boolean(), message: z.string() })),
 });
 
 export const PLAN_BUYERS_MAX = 100;
@@ -65,6 +88,8 @@ export const PLAN_BUYERS_MAX = 100;
 export const refundRunsSchema = z.object({
   organisation: organisationSchema,
   packages: z.record(z.string(), z.string()),
+  /** A pass of the organization opens the event. */
+  has_passes: z.boolean(),
   plan: chosenSchema
     .extend({
       percent: wholeSchema,
@@ -77,7 +102,14 @@ export const refundRunsSchema = z.object({
       /** Orders that nothing is left of, so that their tickets end. */
       ending: wholeSchema,
       /** At most `PLAN_BUYERS_MAX`. The name is an address where there is none. */
-      buyers: z.array(z.object({ order: idSchema, name: z.string().nullable(), amount: balanceSchema })),
+      buyers: z.array(
+        z.object({
+          order: idSchema,
+          is_pass: z.boolean(),
+          name: z.string().nullable(),
+          amount: balanceSchema,
+        }),
+      ),
       fingerprint: fingerprintSchema,
       /** What providers took for these payments. They may give back a part of it. */
       fees: balanceSchema,
@@ -106,7 +138,7 @@ export const refundRunsSchema = z.object({
   runs: z.array(refundRunSchema),
 });
 
-export const startRefundRunSchema = orderFilterSchema.extend({
+export const startRefundRunSchema = refundFilterSchema.extend({
   eventId: idSchema,
   seen: optionalCountSchema,
   percent: percentSchema,

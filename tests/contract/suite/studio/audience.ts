@@ -290,7 +290,10 @@ export function describeStudioAudience(context: Context): void {
 
     it('marks breaks, messages and the lost signal', async () => {
       const { token } = shop.owner;
-      await client.ok(studioCalls.setBreak, { token, body: { eventId: shop.eventId, on: true } });
+      await client.ok(studioCalls.setBreak, {
+        token,
+        body: { eventId: shop.eventId, on: true, kind: 'interval' },
+      });
       await client.ok(studioCalls.sayStatus, { token, body: { eventId: shop.eventId, text: 'Back soon.' } });
       pass(2 * MINUTE);
       await client.ok(studioCalls.setBreak, { token, body: { eventId: shop.eventId, on: false } });

@@ -75,7 +75,7 @@ export function describeStudioHome(context: Context): void {
       expect(found.sales.map(({ sold, amount }) => [sold, amount])).toEqual(
         found.days.map((_, index) => (index === 10 ? [1, 20] : index === 13 ? [2, 40] : [0, 0])),
       );
-      expect(found.todo).toEqual([{ kind: 'disputes', event: eventId, title: found.event?.title, count: 1 }]);
+      expect(found.todo).toEqual([{ kind: 'disputes', _id: eventId, title: found.event?.title, count: 1 }]);
       expect(found.orders).toHaveLength(4);
       expect(found.orders?.[0]).toMatchObject({ event: eventId, payment_id: last, amount: 20 });
 
@@ -102,7 +102,7 @@ export function describeStudioHome(context: Context): void {
       await client.ok(studioCalls.cancelEvent, { token: owner.token, body });
       const found = await home(owner);
       expect(found.event).toBeNull();
-      expect(found.todo).toMatchObject([{ kind: 'steps', event: eventId, count: 2 }]);
+      expect(found.todo).toMatchObject([{ kind: 'steps', _id: eventId, count: 2 }]);
     });
   });
 }

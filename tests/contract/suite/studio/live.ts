@@ -23,7 +23,7 @@ export function describeStudioLive(context: Context): void {
   const readDesk = (who: { token: string } = owner) =>
     client.ok(studioCalls.getDesk, { token: who.token, params: { eventId } });
   const setBreak = (on: boolean, who: { token: string } = owner) =>
-    client.ok(studioCalls.setBreak, { token: who.token, body: { eventId, on } });
+    client.ok(studioCalls.setBreak, { token: who.token, body: { eventId, on, kind: 'interval' } });
   const makeKey = async (input: 'primary' | 'backup' = 'primary') =>
     (await client.ok(studioCalls.makeStreamKey, { token: owner.token, body: { eventId, input } })).key;
   const ask = (key: string, stream: string | null = null, secret = INGEST_SECRET) => ({
@@ -384,12 +384,134 @@ export function describeStudioLive(context: Context): void {
       expect((await readDesk()).log[0]).toMatchObject({ what: 'ended the break' });
     });
 
+    const ask = (body: { on?: boolean; kind?: 'interval' | 'problem' } = {}) =>
+      client.send(studioCalls.setBreak, { token: owner.token, body: { eventId, on: true, ...body } });
+    const listOutages = async () => (await readDesk()).outages;
+
+    it('says what it is: an interval never counts, a problem does, and either can be corrected', async () => {
+      await goOnAir();
+      inside.ingest.receive(eventId);
+      expect((await ask()).status).toBe(400);
+      expect((await ask({ kind: 'problem' })).status).toBe(200);
+      expect(await listOutages()).toMatchObject([{ cause: 'input', is_break: true, until: null }]);
+      inside.moveTime(4 * MINUTE);
+      await setBreak(false);
+      const desk = await readDesk();
+      expect(desk.lost_seconds).toBeGreaterThanOrEqual(240);
+      const [outage] = desk.outages;
+      expect(outage?.until).not.toBeNull();
+      const correct = (kind: 'interval' | 'problem', outageId = outage?._id ?? '', token = owner.token) =>
+        client.send(studioCalls.correctBreak, { token, body: { eventId, outageId, kind } });
+      for (let time = 0; time < 2; time += 1) expect((await correct('interval')).status).toBe(200);
+      expect(await readDesk()).toMatchObject({ lost_seconds: 0, outages: [{ cause: 'interval' }] });
+      expect((await listActions()).filter((what) => what.startsWith('corrected the break'))).toHaveLength(1);
+      expect((await correct('problem')).status).toBe(200);
+      expect((await readDesk()).lost_seconds).toBeGreaterThanOrEqual(240);
+      expect((await correct('problem', 'out_none')).status).toBe(404);
+      expect((await correct('problem', outage?._id, (await steps.register()).token)).status).toBe(404);
+    });
+
+    it('can not be corrected before it is over, and what was measured never', async () => {
+      await goOnAir();
+      await setBreak(true);
+      const [open] = await listOutages();
+      const measured = { id: `out_${eventId}`, event_id: eventId, cause: 'input' as const, viewers_at: null };
+      const nowMs = await readNow();
+      const times = { from_at: nowMs - 10 * MINUTE, until_at: nowMs - 5 * MINUTE, seen_at: nowMs };
+      await inside.store
+        .insertInto('outages')
+        .values({ ...measured, ...times })
+        .execute();
+      for (const outageId of [open?._id ?? '', measured.id])
+        expect(
+          (
+            await client.send(studioCalls.correctBreak, {
+              token: owner.token,
+              body: { eventId, outageId, kind: 'problem' },
+            })
+          ).status,
+        ).toBe(404);
+    });
+
+    it('needs no answer where the program announces an interval about now', async () => {
+      await goOnAir();
+      const clock = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+      const nowMs = await readNow();
+      const live_text = `${clock(nowMs - HOUR)} First act\n${clock(nowMs)} Interval\n${clock(nowMs + HOUR)} End`;
+      await inside.store
+        .updateTable('events')
+        .set({ live_text, timezone: 'UTC' })
+        .where('id', '=', eventId)
+        .execute();
+      expect((await readDesk()).announces_interval).toBe(true);
+      expect((await ask()).status).toBe(200);
+      expect(await listOutages()).toMatchObject([{ cause: 'interval', is_break: true }]);
+    });
+
+    it('ends with the show', async () => {
+      await goOnAir();
+      await ask({ kind: 'problem' });
+      await post(studioCalls.endShow);
+      expect(await listOutages()).toMatchObject([{ is_break: true, until: expect.any(String) }]);
+    });
+
     it('needs a show that is on', async () => {
       await studio.publish(owner, eventId);
-      const body = { eventId, on: true };
+      const body = { eventId, on: true, kind: 'problem' as const };
       expect(await client.refused(studioCalls.setBreak, { token: owner.token, body })).toMatchObject({
         status: 409,
       });
+    });
+  });
+
+  describe('an outage', () => {
+    /** Looks each ten seconds, for so many minutes. */
+    const lookFor = async (minutes: number, change: Parameters<typeof inside.ingest.receive>[1]) => {
+      for (let look = 0; look < minutes * 6; look += 1) {
+        inside.moveTime(10_000);
+        inside.ingest.receive(eventId, change);
+        await inside.upstream.watchInputs();
+      }
+    };
+    const ofInput = async () => (await readDesk()).outages.filter(({ cause }) => cause === 'input');
+
+    it('of the encoder is measured, with the holders who were there', async () => {
+      const { version } = await studio.read(owner, eventId);
+      const ticket = { eventId, version, packageId: 'ticket', name: 'Ticket', price: '10' };
+      await client.ok(studioCalls.saveTicket, { token: owner.token, body: ticket });
+      await goOnAir();
+      const viewer = await steps.register();
+      await steps.buyByCard(viewer.token, { id: eventId, package: 'ticket', price: 10 });
+      inside.ingest.receive(eventId);
+      await inside.upstream.watchInputs();
+      await client.ok(calls.openPlayback, { token: viewer.token, body: { eventId, screen: newScreen() } });
+      await lookFor(4, { state: 'silent', last_media_at: new Date(await readNow()).toISOString() });
+      expect(await ofInput()).toMatchObject([{ until: null, is_break: false }]);
+      await lookFor(0.5, {});
+      const [outage] = await ofInput();
+      const lengthMs = Date.parse(outage?.until ?? '') - Date.parse(outage?.from ?? '');
+      expect(lengthMs / MINUTE).toBeGreaterThan(3.7);
+      expect(lengthMs / MINUTE).toBeLessThan(4.5);
+      const viewers = await inside.store
+        .selectFrom('outage_viewers')
+        .select('user_id')
+        .where('outage_id', '=', outage?._id ?? '')
+        .execute();
+      expect(viewers).toEqual([{ user_id: toUserId(viewer) }]);
+    });
+
+    it('of the live input itself is ours, and the operator sees it', async () => {
+      await goOnAir();
+      inside.ingest.receive(eventId);
+      await inside.upstream.watchInputs();
+      inside.ingest.state.isDown = true;
+      await lookFor(1, {});
+      inside.ingest.state.isDown = false;
+      inside.moveTime(1001);
+      const { outages } = await readDesk();
+      expect(outages).toMatchObject([{ cause: 'site', until: null }]);
+      const platform = await inside.upstream.operatorDesk.read();
+      expect(platform.outages.map(({ _id }) => _id)).toContain(outages[0]?._id);
     });
   });
 

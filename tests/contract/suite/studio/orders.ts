@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { setOrganisation } from '@/backend/events/set-organisation';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { createBoxOffice } from '../../steps/box-office-steps';
 import { type Context, newScreen, tenTimes } from '../../steps/context';
@@ -274,6 +275,29 @@ export function describeStudioOrders(context: Context): void {
       expect(await show(orderId)).toMatchObject({ playing: 1 });
       expect((await post('freeScreens', orderId)).status).toBe(200);
       expect(await show(orderId)).toMatchObject({ playing: 0 });
+    });
+
+    it('keep their event with its organization', async () => {
+      const rival = await office.startOrganisation();
+      const [sold, empty] = [await office.sell(), await office.sell()];
+      await office.buy(sold.item);
+      const give = (eventId: string, organisation_id: string) =>
+        inside.store
+          .transaction()
+          .execute((trx) => setOrganisation(trx, eventId, { organisation_id, version: 9 }));
+      const ownerOf = async (eventId: string) =>
+        await inside.store
+          .selectFrom('events')
+          .select(['organisation_id', 'version'])
+          .where('id', '=', eventId)
+          .executeTakeFirst();
+      const { organisationId } = sold.owner;
+      await expect(give(sold.eventId, rival.organisationId)).rejects.toThrow('keeps its organization');
+      expect(await ownerOf(sold.eventId)).toMatchObject({ organisation_id: organisationId });
+      await give(sold.eventId, organisationId);
+      expect(await ownerOf(sold.eventId)).toEqual({ organisation_id: organisationId, version: 9 });
+      await give(empty.eventId, rival.organisationId);
+      expect(await ownerOf(empty.eventId)).toMatchObject({ organisation_id: rival.organisationId });
     });
   });
 }

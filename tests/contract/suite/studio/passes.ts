@@ -6,26 +6,16 @@ import { CARDS } from '../../cards';
 import { RETURN_URLS } from '../../buyer';
 import { type Context, newScreen, tenTimes } from '../../steps/context';
 import { createMoneySteps } from '../../steps/money-steps';
+import { createPassSteps, PASS } from '../../steps/pass-steps';
 import { readMails } from '../../steps/read-mails';
 import { createCodeSteps } from '../../steps/studio-code-steps';
-import type { Studio } from '../../steps/studio-event-steps';
-
-const PASS = { version: '1', name: 'Season pass', price: '25', period_count: '1', period_unit: 'month' };
 
 export function describePasses(context: Context): void {
   const { client, steps, inside, orderOf } = context;
   const { sell, saveCode } = createCodeSteps(context);
   const { refundInDashboard, openDispute } = createMoneySteps(context);
+  const { offer, openCard, payCard } = createPassSteps(context);
   const register = async () => (await steps.register()).token;
-
-  async function offer(owner: Studio, change: object = {}): Promise<string> {
-    const { token, organisationId } = owner;
-    await client.ok(studioCalls.savePass, { token, body: { organisationId, ...PASS, ...change } });
-    const { passes } = await client.ok(studioCalls.listPasses, { token, params: { organisationId } });
-    const passId = passes[0]?._id ?? '';
-    await client.ok(studioCalls.switchPass, { token, body: { organisationId, passId, sells: 'on' } });
-    return passId;
-  }
 
   /** A broadcaster with one event and a pass for it. */
   async function start(change: object = {}) {
@@ -33,20 +23,10 @@ export function describePasses(context: Context): void {
     return { owner, eventId, passId: await offer(owner, change) };
   }
 
-  const openCard = (token: string, passId: string) =>
-    client.ok(calls.createPaymentIntent, { token, body: { passId } });
   const openPaypal = (token: string, passId: string) =>
     client.ok(calls.createPaypalOrder, { token, body: { passId, ...RETURN_URLS } });
   const capture = (token: string, paypalOrderId: string) =>
     client.send(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
-
-  async function payCard(token: string, passId: string, opened = openCard(token, passId)): Promise<string> {
-    const intent = await opened;
-    await steps.confirm(intent, CARDS.good);
-    const { paymentIntentId = '' } = intent;
-    await client.ok(calls.savePayment, { token, body: { passId, currency: 'USD', paymentIntentId } });
-    return paymentIntentId;
-  }
 
   async function payPaypal(token: string, passId: string): Promise<string> {
     const { paypalOrderId } = await openPaypal(token, passId);
@@ -211,6 +191,25 @@ export function describePasses(context: Context): void {
       expect((await client.refused(studioCalls.savePass, save({ price: '31' }))).status).toBe(409);
       expect((await openCard(late, passId)).amount).toBe(30);
       expect((await orderOf(first)).amount_cents).toBe(2500);
+    });
+
+    it('lists its shows by their start, and films last, without a date that they begin', async () => {
+      const { owner, eventId, passId } = await start();
+      const film = (await sell({}, owner)).eventId;
+      const events = inside.store.updateTable('events').set({ listed: 1 });
+      await events.where('id', 'in', [eventId, film]).execute();
+      const past = {
+        on_demand: 1,
+        start_time: inside.now() - 1000,
+        media: 'sample-video',
+        replay_until: null,
+      };
+      await inside.store.updateTable('events').set(past).where('id', '=', film).execute();
+      const pass = await client.ok(calls.getPass, { params: { passId } });
+      expect(pass.events.map(({ _id, on_demand: isFilm }) => [_id, isFilm])).toEqual([
+        [eventId, false],
+        [film, true],
+      ]);
     });
 
     it('that was refunded or is disputed opens nothing, and a refund is the broadcaster’s own', async () => {

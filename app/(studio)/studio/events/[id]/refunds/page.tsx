@@ -10,7 +10,7 @@ import { StudioSection } from '@/components/studio/studio-shell';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { REFUNDS } from '@/lib/content/studio/refunds';
-import { optionalPercentSchema, ORDER_FILTERS, studioCalls } from '@/lib/contract/studio';
+import { optionalPercentSchema, ORDER_FILTERS, PASS_HOLDERS, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
@@ -32,7 +32,7 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
   const asked = { ...query, eventId, percent: percent.data ?? '' };
   const found = await askStudio(studioCalls.listRefundRuns, asked, withQuery(path, query));
   if (!found.ok) return <StudioFailure error={found.error} />;
-  const { plan, packages, paused, runs, seen } = found.value;
+  const { plan, packages, has_passes: hasPasses, paused, runs, seen } = found.value;
   return (
     <>
       <p className="max-w-text text-muted">{REFUNDS.lead}</p>
@@ -61,7 +61,10 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
           submit={REFUNDS.calculate}
           isLive
         >
-          <OrderFilters packages={packages} chosen={query} />
+          <OrderFilters
+            packages={{ ...packages, ...(hasPasses && { [PASS_HOLDERS]: REFUNDS.holders }) }}
+            chosen={query}
+          />
           <div className="max-w-64">
             <TextField
               name="percent"
@@ -74,7 +77,9 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
             />
           </div>
         </FilterForm>
-        <p className="text-sm text-muted">{REFUNDS.percentHint}</p>
+        <p className="text-sm text-muted">
+          {hasPasses ? `${REFUNDS.percentHint} ${REFUNDS.passHint}` : REFUNDS.percentHint}
+        </p>
         <p role="status" dir="auto" className={plan ? 'font-semibold' : 'text-muted'}>
           {plan
             ? `${REFUNDS.chosen(sayWho(plan, packages), plan.percent)}: ${sayBalance(plan.total)}`

@@ -1,4 +1,4 @@
-import { parseLocalTime, toLocalText } from '../time/local-time';
+import { parseLocalTime, toLocalText } from './local-time';
 
 export type ProgramItem = { time: string; what: string };
 
@@ -56,4 +56,19 @@ function to24Hours(time: string): string | null {
   const hour = isHalf ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   if (isHalf && Number(hours) > 12) return null;
   return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : null;
+}
+
+/** An interval may come so much earlier or later than it was announced. In ms. */
+const ABOUT_MS = 30 * 60_000;
+const INTERVAL = /\b(?:interval|intermission|break|pause|half[- ]?time)\b/i;
+
+/** Whether a program has an interval at about `nowMs`. */
+export function announcesInterval(
+  text: string,
+  startsAtMs: number,
+  timezone: string,
+  nowMs: number,
+): boolean {
+  const placed = placeProgram(splitProgram(text).items, startsAtMs, timezone) ?? [];
+  return placed.some(({ what, ms }) => INTERVAL.test(what) && Math.abs(ms - nowMs) <= ABOUT_MS);
 }

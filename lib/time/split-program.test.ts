@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { placeProgram, splitProgram } from './split-program';
+import { describe, expect, it } from 'vitest';
+import { announcesInterval, placeProgram, splitProgram } from './split-program';
 
 it('reads lines that begin with a time as a program, and keeps the others', () => {
   expect(splitProgram('Be early.\n7:30 PM Doors\n20.30: The film\n9 pm – Questions\n\nGood night.')).toEqual({
@@ -42,3 +42,26 @@ it.each([[['8:30', '9:00']], [['25:00', '26:00']], [['9:75 PM', '10 PM']], [['13
     expect(place(times)).toBeNull();
   },
 );
+
+describe('an announced interval', () => {
+  const start = Date.parse('2027-05-01T18:00:00Z');
+  const program = '8:00 PM First act\n9:00 PM Interval\n9:20 PM Second act';
+  const announces = (text: string, minutes: number) =>
+    announcesInterval(text, start, 'Europe/Berlin', start + minutes * 60_000);
+
+  it.each([
+    [29, false],
+    [30, true],
+    [60, true],
+    [90, true],
+    [91, false],
+  ])('counts half an hour about its time: %s minutes after the start', (minutes, expected) => {
+    expect(announces(program, minutes)).toBe(expected);
+  });
+
+  it('is a line of the program with such a word', () => {
+    expect(announces(program.replace('Interval', 'INTERMISSION (20 min)'), 60)).toBe(true);
+    expect(announces(program.replace('Interval', 'Breakdance'), 60)).toBe(false);
+    expect(announces('There is an interval at nine.', 60)).toBe(false);
+  });
+});
