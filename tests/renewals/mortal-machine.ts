@@ -58,7 +58,7 @@ export function createMortalMachine(store: Store, sandboxUrl: string, now: () =>
       report: () => undefined,
     };
     const config = { site: SITE, mail: { smtpUrl: null, from: 'a@b.example', contactTo: 'a@b.example' } };
-    const mailer = { wake: () => undefined, reaches: () => true };
+    const mailer = { wake: () => undefined, reaches: () => Promise.resolve(true) };
     const context = createOrderContext(config, deps, mailer);
     const links = createRenewalLinks({ authSecret: 'a secret of the simulation', site: SITE });
     return {
