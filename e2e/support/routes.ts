@@ -37,6 +37,8 @@ const AUTH: PublicPage[] = [
   [`/auth/refuse?token=${TOKEN}`, "I didn't buy this"],
   ['/auth/unsubscribe', 'Unsubscribe'],
   [`/auth/unsubscribe?token=org_1.usr_1.${TOKEN}`, 'Unsubscribe'],
+  ['/passes/cancel', 'Cancel the renewal'],
+  [`/passes/cancel?token=pms_1.${TOKEN}`, 'Cancel the renewal'],
   ['/auth/verify-email', 'Confirm your email'],
   [`/auth/verify-email?token=${TOKEN}`, 'Confirm your email'],
 ];

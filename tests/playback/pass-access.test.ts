@@ -104,7 +104,7 @@ it(
         ];
         const seat = seats.find((one) => one.event_id === event.id);
         const [sold, held] = [model.list('paid'), model.list('disputed')];
-        const kind = random(9);
+        const kind = random(10);
         if (kind === 0 && !model.holds(user, event.id)) {
           const item = {
             event_id: event.id,
@@ -149,6 +149,14 @@ it(
             const set = { holder_id: user === one.buyer ? null : user };
             await store.updateTable('orders').set(set).where('id', '=', one.id).execute();
             model.move(one.id, user);
+          }
+        } else if (kind === 8) {
+          for (const one of [pick(sold.filter(({ event: of }) => of === null))].filter(
+            (p) => p !== undefined,
+          )) {
+            const grace_until = one.until + 48 * HOUR;
+            await store.updateTable('orders').set({ grace_until }).where('id', '=', one.id).execute();
+            model.tolerate(one.id, grace_until);
           }
         } else nowMs += (1 + random(60)) * HOUR;
         const [viewer, show] = [pick(users) ?? '', pick([inPass, other]) ?? inPass];

@@ -4,6 +4,8 @@ type Bought = { id: string; buyer: string; holder: string; event: string | null;
   from: number;
   until: number;
   state: State;
+  /** While the next period of a pass is tried to be paid. */
+  grace?: number;
 };
 
 /** Who may watch, said a second time, from what was bought, given back, moved and tried. */
@@ -39,6 +41,7 @@ export function createAccessModel(inPass: readonly string[]) {
       for (const back of find(id))
         back.state = paid().some((one) => one.holder === back.holder && isSame(one, back)) ? 'twice' : 'paid';
     },
+    tolerate: (id: string, until: number) => find(id).forEach((one) => (one.grace = until)),
     move: (id: string, user: string) => find(id).forEach((one) => (one.holder = user)),
     mayWatch: (user: string, event: string, now: number): boolean =>
       trials.some((one) => one.user === user && one.event === event && now < one.until) ||
@@ -47,7 +50,7 @@ export function createAccessModel(inPass: readonly string[]) {
           (one.event === event || (one.event === null && inPass.includes(event))) &&
           one.holder === user &&
           one.from <= now &&
-          now < one.until,
+          now < Math.max(one.until, one.grace ?? 0),
       ),
   };
 }

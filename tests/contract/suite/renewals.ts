@@ -32,7 +32,7 @@ export function describeRenewals(context: Context): void {
     expect((await client.refused(calls.createPaypalOrder, paypal)).status).toBe(400);
     const hosted = { token, body: { passId, renews: true } };
     expect((await client.refused(calls.createCheckoutSession, hosted)).code).toBe('not_supported');
-    await sandbox.fault({ provider: 'paypal', operation: 'create', fault: 'decline', times: 1 });
+    await sandbox.fault({ provider: 'paypal', operation: 'create', fault: 'decline', times: 9 });
     const agreed = { token, body: { passId, renews: true, ...RETURN_URLS } };
     expect((await client.refused(calls.createPaypalOrder, agreed)).code).toBe('not_supported');
     await sandbox.clearFaults();
