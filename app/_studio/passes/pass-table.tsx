@@ -17,6 +17,27 @@ type PassTableProps = {
   may: readonly string[];
 };
 
+function Members({ of }: { of: NonNullable<StudioPass['renewing']> }) {
+  const { members } = PASSES;
+  const { active, failing, canceled, due, due_amount: amount, months } = of;
+  return (
+    <div className="text-sm text-muted">
+      {active > 0 ? <p>{members.active(active)}</p> : null}
+      {failing > 0 ? <p>{members.failing(failing)}</p> : null}
+      {canceled > 0 ? <p>{members.canceled(canceled)}</p> : null}
+      {due > 0 ? <p>{members.due(due, formatPrice(toCents(amount)))}</p> : null}
+      {months.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer">{members.months}</summary>
+          {months.map(({ month, left, begun }) => (
+            <p key={month}>{members.month(month, left, begun)}</p>
+          ))}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
 export function PassTable({ passes, id, page, path, may }: PassTableProps) {
   const { columns } = PASSES;
   const toPath = (query: Record<string, string>, part: string) =>
@@ -63,7 +84,12 @@ export function PassTable({ passes, id, page, path, may }: PassTableProps) {
         {
           label: columns.people,
           isNumber: true,
-          cell: ({ people, stock }) => PASSES.people(people, stock),
+          cell: ({ people, stock, renewing }) => (
+            <>
+              <p>{PASSES.people(people, stock)}</p>
+              {renewing ? <Members of={renewing} /> : null}
+            </>
+          ),
         },
         { label: columns.state, cell: ({ state }) => PASSES.states[state] },
         {

@@ -21,6 +21,7 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('refunded_at', 'bigint')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
+  await schema.createIndex('pass_memberships_of_pass').on('pass_memberships').column('pass_id').execute();
   await schema.createIndex('renewals_next').on('renewals').columns(['state', 'next_at']).execute();
   await schema.createIndex('renewals_of_order').on('renewals').column('order_id').execute();
 }

@@ -13,6 +13,7 @@ import { selectSummaries, toSummary } from '../orders/select-orders';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import { toDollars } from '../report/sales';
 import { notThere } from '../studio-router';
+import { countRenewals } from './count-renewals';
 import { listPassRows, savePass, switchPass } from './save-pass';
 
 const PAGE = 50;
@@ -47,6 +48,7 @@ export function mountPasses(context: StudioContext, operator: Pick<Operator, 're
         sale_until: toInstantOrNull(row.sale_until),
         state: state === 'on-sale' && row.stock !== null && people >= row.stock ? 'sold-out' : state,
         people,
+        renewing: row.renews === 1 ? await countRenewals(store, { passId: row.id, mode }, now()) : null,
         url: `${config.site.url}/passes/${encodeURIComponent(row.id)}`,
       } as const;
     });

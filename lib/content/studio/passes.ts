@@ -11,6 +11,15 @@ export const PASSES = {
   columns: { name: 'Pass', price: 'Price', people: 'People', state: 'State', actions: 'More' },
   people: (people: number, stock: number | null) =>
     [people === 0 ? '' : String(people), stock === null ? '' : `of ${stock}`].join(' ').trim(),
+  members: {
+    active: (count: number) => `${count} renew`,
+    failing: (count: number) => `${count} not paid yet`,
+    canceled: (count: number) => `${count} canceled`,
+    due: (count: number, amount: string) => `${count} due in 30 days, ${amount}`,
+    months: 'Members who left, by month',
+    month: (month: string, left: number, begun: number) =>
+      `${month}: ${left} of ${begun} (${Math.round((100 * left) / begun)}%)`,
+  },
   states: {
     'on-sale': 'On sale',
     later: 'On sale later',

@@ -257,6 +257,33 @@ export function describeRenewals(context: Context): void {
     expect(await renewing.orders(member.id)).toHaveLength(1);
   });
 
+  it('is counted for its broadcaster: members, payments that fail or are due, and who left', async () => {
+    const { owner, passId } = await renewing.start();
+    const [stays, leaves] = [await renewing.join(passId), await renewing.join(passId)];
+    const { token, organisationId } = owner;
+    const read = async () => {
+      const params = { organisationId };
+      const { passes } = await client.ok(studioCalls.listPasses, { token, params });
+      return passes.find(({ _id }) => _id === passId)?.renewing;
+    };
+    const endMs = await renewing.endOf(stays.id);
+    expect(await read()).toMatchObject({ active: 2, failing: 0, canceled: 0, months: [] });
+    await renewing.changeCard(stays.id, '4000000000009995');
+    inside.moveAllTime(endMs - 2 * DAY - inside.now());
+    expect(await read()).toMatchObject({ due: 2, due_amount: 50 });
+    await cancel(leaves.token, leaves.id);
+    const monthOf = (ms: number | null) => new Date(ms ?? 0).toISOString().slice(0, 7);
+    const { created_at: began, canceled_at: left } = await renewing.renewal(leaves.id);
+    await renewing.runAt(endMs + HOUR);
+    const counted = await read();
+    expect(counted).toMatchObject({ active: 1, failing: 1, canceled: 0, due: 0 });
+    // Who begins and leaves in the same month was no member at its begin.
+    const [wanted] = (counted?.months ?? []).filter(({ month }) => month === monthOf(left));
+    expect(wanted).toEqual(
+      monthOf(began) === monthOf(left) ? undefined : { month: monthOf(left), begun: 2, left: 1 },
+    );
+  });
+
   it('keeps its price for those who have it, and its terms for all', async () => {
     const { owner, passId } = await renewing.start();
     const { token, organisationId } = owner;

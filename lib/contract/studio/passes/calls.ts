@@ -57,6 +57,19 @@ export const studioPassSchema = z.object({
   state: z.enum(PASS_STATES),
   /** People who have it now or are buying it. */
   people: z.number().int(),
+  /** Of a pass that renews: its members, and what is due in the next thirty days. */
+  renewing: z
+    .object({
+      active: z.number().int(),
+      /** Whose payment is tried, or waits. */
+      failing: z.number().int(),
+      canceled: z.number().int(),
+      due: z.number().int(),
+      due_amount: usdSchema,
+      /** Newest first: who had it at the month's begin, and of those who left in it. */
+      months: z.array(z.object({ month: z.string(), begun: z.number().int(), left: z.number().int() })),
+    })
+    .nullable(),
   /** The public address. */
   url: z.string(),
 });
