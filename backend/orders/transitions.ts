@@ -69,9 +69,10 @@ export async function changeOrder(
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       const { membership_id: membershipId, covers_until: untilMs } = order;
-      if (isLost && membershipId !== null && keptBy === null && untilMs !== null && untilMs > nowMs)
-        if (after.status === 'refunded' || after.dispute_status === 'lost')
-          await endRenewals(trx, { membershipId }, nowMs);
+      const isGone = isLost && (after.status === 'refunded' || after.dispute_status === 'lost');
+      // What went back for a period that is over says nothing about the next one.
+      if (isGone && membershipId !== null && keptBy === null && (untilMs ?? 0) > nowMs)
+        await endRenewals(trx, { membershipId }, nowMs);
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);
       return after;
     });

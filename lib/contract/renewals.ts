@@ -5,8 +5,8 @@ import { patternedText } from './text';
 
 /**
  * Why the next period is not paid yet. `challenged`: the bank asks for the buyer. `lost`: the card
- * or account can't be used any more. `unconfirmed`: the address isn't. `waiting`: there is nothing to
- * pay for at the moment.
+ * or account can't be used any more. `unconfirmed`: the address isn't. `waiting`: there is nothing
+ * to pay for at the moment.
  */
 export const RENEWAL_FAULTS = ['declined', 'challenged', 'lost', 'unconfirmed', 'waiting'] as const;
 
