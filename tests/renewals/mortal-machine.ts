@@ -14,8 +14,8 @@ const STORE_CALLS = new Set(['transaction', 'updateTable', 'insertInto', 'delete
 class Killed extends Error {}
 
 /**
- * The jobs of one instance, which `killAfter` ends between any two calls to the store or a provider:
- * from then on every call throws, until the next instance has started.
+ * The jobs of one instance, which `killAfter` ends between any two calls to the store or a
+ * provider: from then on every call throws, until the next instance has started.
  */
 export function createMortalMachine(store: Store, sandboxUrl: string, now: () => number) {
   const gateways = createPaymentGateways(toSandboxConfig(sandboxUrl));
