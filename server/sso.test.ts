@@ -99,6 +99,7 @@ function start(answers: Partial<Record<'createSsoCode' | 'useSsoCode', Result<ob
       return ['sso-gala', 'sso-gala.example'].includes(String(Object(params).subdomain))
         ? ok(EVENT)
         : fail('not_found', 'There is no such event.');
+    if (call.path === calls.getChannel.path) return fail('not_found', 'There is no such channel.');
     asked.push({ call, body, token });
     return (
       (call.path === calls.createSsoCode.path ? answers.createSsoCode : answers.useSsoCode) ??

@@ -22,7 +22,7 @@ export type LossShow = Pick<
   | ('cancelled_at' | 'make_good')
 >;
 
-type Outage = Pick<OutageTable, 'id' | 'cause' | 'from_at' | 'until_at'>;
+type Outage = Pick<OutageTable, 'id' | 'cause' | 'from_at' | 'until_at' | 'viewers_at'>;
 
 /** `isAll`: never begun or canceled. `outages` are those that count. Times in ms. */
 export type Loss = { lostMs: number; isAll: boolean; outages: Outage[] };
@@ -40,12 +40,13 @@ export async function findLoss(store: Store, show: LossShow, nowMs: number): Pro
   const endMs = Math.max(announced ?? 0, ended ?? 0);
   const all = await store
     .selectFrom('outages')
-    .select(['id', 'cause', 'from_at', 'until_at'])
+    .select(['id', 'cause', 'from_at', 'until_at', 'viewers_at'])
     .where('event_id', '=', show.id)
     .where('from_at', '<', endMs)
     .orderBy('from_at')
     .orderBy('id')
     .execute();
+  if (all.some(({ until_at: until, viewers_at: at }) => until !== null && at === null)) return null;
   const intervals = all.filter(({ cause }) => cause === 'interval');
   const counts = (one: Outage) =>
     one.cause !== 'interval' && toLostMs([one, ...intervals], startMs, endMs) > 0;

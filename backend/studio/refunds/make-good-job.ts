@@ -17,7 +17,7 @@ import { isSameLoss, mayOwe, planMakeGood, toMakeGoodKey } from './make-good';
 import { type RunPlan, sayOrders, toRunValues } from './plan-run';
 
 const LOOK_MS = 60_000;
-const HOLD_MS = 5 * 60_000;
+const HOLD_MS = 90_000;
 /** How long after a show its run is prepared. The approval plans a run again. */
 const NEWS_MS = 30 * 24 * 60 * 60_000;
 
