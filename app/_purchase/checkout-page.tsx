@@ -15,7 +15,7 @@ import { takesCodes } from '@/lib/orders/buy';
 import { toNewcomer } from '@/lib/orders/checkout-config';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentPanel, type PaymentPanelProps } from '@/components/checkout/payment-panel';
-import { RenewalAgreement } from '@/components/checkout/renewal-agreement';
+import { RenewalAgreement } from '@/components/purchases/renewal-agreement';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
