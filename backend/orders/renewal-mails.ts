@@ -40,7 +40,7 @@ export function toRenewalMail(
         ...(isOver
           ? []
           : ([
-              'You can cancel at any time, without signing in.',
+              'You can cancel without signing in, until the next payment is made.',
               { link: 'Cancel the renewal', url: cancel },
             ] as const)),
       ],

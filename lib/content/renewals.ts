@@ -16,7 +16,7 @@ export const AGREEMENT = {
   saved:
     'Our payment provider keeps the card or PayPal account that you pay with, and it is charged without you.',
   cancel:
-    'You can cancel at any time: in your account, or with the link in our emails. Your pass then lasts until the end of what is paid.',
+    'You can cancel in your account, or with the link in our emails, until the next payment is made. Your pass then lasts until the end of what is paid.',
   confirm: 'Your email address must be confirmed for your pass to renew.',
   tick: (each: string, every: string) => `I agree to pay ${each} ${every} until I cancel.`,
   submit: 'Continue to payment',
