@@ -4,7 +4,7 @@ import { toPassCodesKey } from '../../orders/codes';
 import type { Store } from '../../store/schema';
 import type { Trx } from '../drafts/draft-store';
 
-/** The event or pass that the codes are for. The call's member belongs to the organization or event. */
+/** The event or pass that the codes are for. The caller is a member of its organization. */
 export type CodesOf = { eventId: string } | { organisationId: string; passId: string };
 
 /** `key` is in `codes.event_id`; `passCents` the price of a pass, which no code may make free. */
