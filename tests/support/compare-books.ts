@@ -1,4 +1,4 @@
-import { findTickets } from '@/backend/studio/codes/code-shelf';
+import { findTickets } from '@/backend/studio/codes/code-target';
 import type { Store } from '@/backend/store/schema';
 import { addSum, noSums, type Sums } from '@/backend/studio/report/figures';
 import { sumMovements } from '@/backend/studio/report/sum-movements';

@@ -11,7 +11,7 @@ import type { CodeRow, PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { isAfter, readCursor, toPage } from '../cursor';
 import { notThere } from '../studio-router';
-import { type CodesOf, findShelf, type Shelf } from './code-shelf';
+import { type CodesOf, findCodeTarget, type CodeTarget } from './code-target';
 
 const PAGE = 50;
 
@@ -23,10 +23,10 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
   const start = readCursor(after);
   if (!start.ok) return start;
   const { mode } = payments.accounts;
-  const shelf = await findShelf(store, input);
-  if (!shelf) return notThere();
-  const { key } = shelf;
-  const names: Names = new Map(shelf.tickets.map(({ id, name }) => [id, name]));
+  const target = await findCodeTarget(store, input);
+  if (!target) return notThere();
+  const { key } = target;
+  const names: Names = new Map(target.tickets.map(({ id, name }) => [id, name]));
   const rows = await store
     .selectFrom('codes')
     .selectAll()
@@ -51,7 +51,7 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
       is_off: row.off_at !== null,
     })),
     next,
-    batches: after === '' && q === '' ? await listBatches(store, shelf, mode, names) : [],
+    batches: after === '' && q === '' ? await listBatches(store, target, mode, names) : [],
   });
 }
 
@@ -78,7 +78,7 @@ async function countByCode(store: Store, codes: readonly CodeRow[], mode: Paymen
   return new Map(rows.map(({ code_id: id, uses }) => [id, Number(uses)]));
 }
 
-async function listBatches(store: Store, { key, eventId }: Shelf, mode: PaymentMode, names: Names) {
+async function listBatches(store: Store, { key, eventId }: CodeTarget, mode: PaymentMode, names: Names) {
   const TERMS = ['label', 'percent', 'off_cents', 'packages', 'valid_from', 'valid_until'] as const;
   const batches = await store
     .selectFrom('codes')

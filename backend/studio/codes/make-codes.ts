@@ -8,7 +8,7 @@ import type { Trx } from '../drafts/draft-store';
 import { writeLog } from '../log/log';
 import { refuseFields } from '../drafts/parse-draft';
 import { type Member, notThere } from '../studio-router';
-import { type CodesOf, findShelf, lockShelf, type Shelf } from './code-shelf';
+import { type CodesOf, findCodeTarget, lockCodeTarget, type CodeTarget } from './code-target';
 import { type CodeInput, type CodeTerms, readTerms } from './read-terms';
 
 const MAX_AT_ONCE = 5000;
@@ -26,19 +26,19 @@ export function makeCodes(
   member: Member,
 ): Promise<Result<{ message: string }>> {
   return store.transaction().execute(async (trx) => {
-    await lockShelf(trx, input);
-    const shelf = await findShelf(trx, input);
-    if (!shelf) return notThere();
-    const terms = readTerms(input, shelf);
+    await lockCodeTarget(trx, input);
+    const target = await findCodeTarget(trx, input);
+    if (!target) return notThere();
+    const terms = readTerms(input, target);
     if (!terms.ok) return terms;
     const made = await (input.count === '' ? makeOne : makeMany)(trx, input, terms.value, {
-      shelf,
+      target,
       nowMs: now(),
     });
     if (!made.ok) return made;
     const { message, isRepeated, action, subject } = made.value;
     if (isRepeated) return ok({ message });
-    const { eventId, name } = shelf;
+    const { eventId, name } = target;
     await writeLog(trx, { ...member, eventId, action, subject: subject + name }, now());
     return ok({ message });
   });
@@ -51,10 +51,10 @@ type Made = Result<{
   subject: string;
 }>;
 
-type Place = { shelf: Shelf; nowMs: number };
+type Place = { target: CodeTarget; nowMs: number };
 
 async function makeOne(trx: Trx, input: CodeInput, terms: CodeTerms, place: Place): Promise<Made> {
-  const { key, passCents } = place.shelf;
+  const { key, passCents } = place.target;
   const code = readCode(input.code);
   if (code === null) return refuseFields({ code: CODE_CHARACTERS });
   if (await isFull(trx, key, 1)) return full();
@@ -75,7 +75,7 @@ async function makeOne(trx: Trx, input: CodeInput, terms: CodeTerms, place: Plac
 
 async function makeMany(trx: Trx, input: CodeInput, terms: CodeTerms, place: Place): Promise<Made> {
   const { batch } = input;
-  const { key } = place.shelf;
+  const { key } = place.target;
   const count = Number(input.count);
   if (count < 1 || count > MAX_AT_ONCE)
     return refuseFields({ count: `Please enter a number from 1 to ${MAX_AT_ONCE}, or leave it empty.` });
@@ -107,10 +107,10 @@ const createCode = () =>
 
 function toRow(
   terms: CodeTerms,
-  { code, batch, shelf, nowMs }: Place & { code: string; batch: string | null },
+  { code, batch, target, nowMs }: Place & { code: string; batch: string | null },
 ): CodeRow {
   const fresh = { off_at: null, counted_at: null, created_at: nowMs };
-  return { ...terms, ...fresh, id: createId('cod'), event_id: shelf.key, code, batch };
+  return { ...terms, ...fresh, id: createId('cod'), event_id: target.key, code, batch };
 }
 
 async function insert(trx: Trx, rows: CodeRow[]): Promise<number> {

@@ -6,7 +6,7 @@ import { ok, type Result } from '@/lib/result';
 import { parseLocalTime } from '@/lib/time/local-time';
 import type { CodeRow } from '../../store/schema';
 import { refuseFields } from '../drafts/parse-draft';
-import type { Shelf } from './code-shelf';
+import type { CodeTarget } from './code-target';
 
 export type CodeInput = CodeFields;
 
@@ -27,7 +27,7 @@ const FREE_PASS = "A pass can't be free. Please enter less than its price.";
 /** Of a form. Fails with the sentence of each wrong field. */
 export function readTerms(
   input: CodeInput,
-  { tickets, zone, passCents }: Pick<Shelf, 'tickets' | 'zone' | 'passCents'>,
+  { tickets, zone, passCents }: Pick<CodeTarget, 'tickets' | 'zone' | 'passCents'>,
 ): Result<CodeTerms> {
   const fields: Record<string, string> = {};
   const { percent, offCents } = readValue(input, fields);

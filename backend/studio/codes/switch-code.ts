@@ -7,7 +7,7 @@ import { ofMode } from '../../store/of-mode';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log/log';
 import { type Member, notThere } from '../studio-router';
-import { type CodesOf, findShelf, noCode } from './code-shelf';
+import { type CodesOf, findCodeTarget, noCode } from './code-target';
 
 type SwitchInput = Pick<z.output<(typeof codeCalls)['switchCode']['body']>, 'codeId' | 'off'>;
 
@@ -20,9 +20,9 @@ export function switchCode(
   const isOff = isTicked(off);
   const nowMs = now();
   return store.transaction().execute(async (trx) => {
-    const shelf = await findShelf(trx, of);
-    if (!shelf) return notThere();
-    const { key, eventId, name } = shelf;
+    const target = await findCodeTarget(trx, of);
+    if (!target) return notThere();
+    const { key, eventId, name } = target;
     const codes = await trx
       .selectFrom('codes')
       .select(['code', 'batch', 'label'])
@@ -52,8 +52,8 @@ export async function exportCodes(
   { deps: { store, payments } }: StudioContext,
   { batch, after, ...of }: { batch: string; after: string } & CodesOf,
 ) {
-  const shelf = await findShelf(store, of);
-  if (!shelf) return notThere();
+  const target = await findCodeTarget(store, of);
+  if (!target) return notThere();
   const rows = await store
     .selectFrom('codes')
     .select(['code', 'id'])
@@ -69,7 +69,7 @@ export async function exportCodes(
         )
         .as('used'),
     )
-    .where('event_id', '=', shelf.key)
+    .where('event_id', '=', target.key)
     .where('batch', '=', batch)
     .where('code', '>', after)
     .orderBy('code')

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MoneyMode, reportSchema } from '@/lib/contract/studio/report/calls';
 import { ok } from '@/lib/result';
 import { isOfMode } from '../../store/of-mode';
-import { findTickets } from '../codes/code-shelf';
+import { findTickets } from '../codes/code-target';
 import type { StudioContext } from '../context';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';

@@ -4,11 +4,11 @@ import { toPassCodesKey } from '../../orders/codes';
 import type { Store } from '../../store/schema';
 import type { Trx } from '../drafts/draft-store';
 
-/** Of what the codes are. The call's member belongs to the organization or event. */
+/** The event or pass that the codes are for. The caller is a member of its organization. */
 export type CodesOf = { eventId: string } | { organisationId: string; passId: string };
 
 /** `key` is in `codes.event_id`; `passCents` the price of a pass, which no code may make free. */
-export type Shelf = {
+export type CodeTarget = {
   key: string;
   tickets: readonly { id: string; name: string }[];
   zone: string;
@@ -19,7 +19,10 @@ export type Shelf = {
 };
 
 /** Undefined for a pass of another organization. */
-export async function findShelf(db: Pick<Store, 'selectFrom'>, of: CodesOf): Promise<Shelf | undefined> {
+export async function findCodeTarget(
+  db: Pick<Store, 'selectFrom'>,
+  of: CodesOf,
+): Promise<CodeTarget | undefined> {
   if ('eventId' in of) {
     const { packages, zone } = await findTickets(db, of.eventId);
     return { key: of.eventId, tickets: packages, zone, passCents: null, eventId: of.eventId, name: '' };
@@ -45,7 +48,7 @@ export async function findShelf(db: Pick<Store, 'selectFrom'>, of: CodesOf): Pro
 }
 
 /** A form that is sent twice takes turns here, also on PostgreSQL. */
-export async function lockShelf(trx: Trx, of: CodesOf): Promise<void> {
+export async function lockCodeTarget(trx: Trx, of: CodesOf): Promise<void> {
   if ('eventId' in of)
     await trx
       .updateTable('event_drafts')
