@@ -3,6 +3,9 @@ import { PAID_TICKET } from './fixtures';
 import type { MoneyNews } from './ledger';
 import type { OrderDetails } from './order-answer';
 import { toMoneyMail } from './order-mails';
+import { createRenewalLinks } from './renewal-links';
+
+const SITE = { name: 'Site', url: 'https://site.example' };
 
 const ORDER: OrderDetails = {
   ...PAID_TICKET,
@@ -57,7 +60,8 @@ const write = (
 ) =>
   toMoneyMail({ order: { ...ORDER, ...order }, sorry: '', why: '' }, news, keptBy, {
     replyTo: 'shop@mail.example',
-    site: { name: 'Site', url: 'https://site.example' },
+    site: SITE,
+    links: createRenewalLinks({ authSecret: 'secret', site: SITE }),
   });
 
 describe('the mail about money that goes back', () => {

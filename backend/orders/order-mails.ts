@@ -1,6 +1,5 @@
 import { PROVIDERS } from '@/lib/contract/payment-providers';
 import { formatUsd } from '@/lib/money';
-import type { BackendConfig } from '../config/config';
 import { toGreeting } from '../mail/letter';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
@@ -28,11 +27,8 @@ export type OrderMails = {
 };
 
 /** Each payment, refund and dispute is mailed once. */
-export function createOrderMails(
-  { site, mail }: Pick<BackendConfig, 'site' | 'mail'>,
-  mailer: Pick<Mailer, 'wake'>,
-): OrderMails {
-  const sender = { site, replyTo: mail.contactTo };
+export function createOrderMails(sender: OrderSender, mailer: Pick<Mailer, 'wake'>): OrderMails {
+  const { site } = sender;
   const find = (trx: Store, orderId: string) => selectOrderDetails(trx).where('orders.id', '=', orderId);
 
   return {

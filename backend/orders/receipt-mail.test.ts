@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAID_TICKET } from './fixtures';
 import type { OrderDetails } from './order-answer';
 import { toReceiptMail } from './receipt-mail';
+import { createRenewalLinks } from './renewal-links';
 
 const SITE = { name: 'Marquee', url: 'https://site.example' };
 
@@ -17,8 +18,10 @@ const PLAN = {
   event_domain_key: null,
 } as const;
 
+const LINKS = createRenewalLinks({ authSecret: 'secret', site: SITE });
+
 const write = (change: Partial<OrderDetails> = {}) =>
-  toReceiptMail({ ...PAID_TICKET, ...change }, { site: SITE, replyTo: 'desk@site.example' });
+  toReceiptMail({ ...PAID_TICKET, ...change }, { site: SITE, replyTo: 'desk@site.example', links: LINKS });
 
 describe('the mail with a receipt', () => {
   it('says all there is to know of a ticket', () => {
@@ -160,5 +163,20 @@ Tickets and streaming by Marquee, https://site.example
     const { subject, text } = write({ provider: 'none', amount_cents: 0 });
     expect(subject).toBe('Your ticket: The Gala: A seat');
     expect(text).not.toMatch(/receipt|your purchase/i);
+  });
+
+  it('of a pass that renews has a link that cancels it', () => {
+    const pass = {
+      kind: 'pass',
+      event_id: null,
+      membership_id: 'pms_1',
+      covers_from: 0,
+      covers_until: 1,
+    } as const;
+    const { text } = write({ ...pass, renewal: 'charged' });
+    expect(text).toContain('It then renews, until you cancel.');
+    const token = /passes\/cancel\?token=(\S+)/.exec(text)?.[1] ?? '';
+    expect(LINKS.read(token)).toBe('pms_1');
+    expect(write({ ...pass, renewal: null }).text).toContain('It ends by itself.');
   });
 });

@@ -11,6 +11,7 @@ import { writeMail } from '../mail/write-mail';
 import type { Provider } from '../store/schema';
 import { findWatchEnd, type OrderDetails } from './order-answer';
 import { isOwedBack } from './plan-change';
+import { type RenewalLinks, toCancelParts } from './renewal-links';
 
 /** Where a refund goes. */
 export const toAccount = (provider: Provider): string =>
@@ -56,7 +57,7 @@ function toGuestParts({ refuse, verify }: GuestLinks, url: string): LetterPart[]
 /** The text is not kept once it is sent: it names the recipient of a gift. `nowMs` in ms. */
 export const toUnkept = (nowMs: number) => ({ validUntil: nowMs + 30 * 24 * 60 * 60_000 });
 
-export type OrderSender = { site: SiteConfig; replyTo: string };
+export type OrderSender = { site: SiteConfig; replyTo: string; links: RenewalLinks };
 
 type Parts = {
   heading: string;
@@ -147,9 +148,9 @@ function toFacts(order: OrderDetails): [name: string, value: string][] {
   ];
 }
 
-function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
+function toNextSteps(order: OrderDetails, { site, links }: OrderSender): LetterPart[] {
   const { event_id: eventId, event_start_time: start } = order;
-  if (order.kind === 'pass') return toPassSteps(order, site);
+  if (order.kind === 'pass') return toPassSteps(order, site, links);
   if (eventId === null || start === null) return ["We'll contact you soon about the next steps."];
   const { watch, signIn, calendar } = toEventLinks(eventId, toOrderSender(order, site));
   const { event_timezone: zone } = order;
@@ -173,13 +174,23 @@ function toChannelLink(order: OrderDetails, site: SiteConfig): LetterPart[] {
 }
 
 function toPassSteps(
-  { package_id: id, covers_from: from, covers_until: until }: OrderDetails,
+  {
+    package_id: id,
+    covers_from: from,
+    covers_until: until,
+    renewal,
+    membership_id: membershipId,
+  }: OrderDetails,
   site: SiteConfig,
+  links: RenewalLinks,
 ): LetterPart[] {
+  const renews = renewal !== null && membershipId !== null;
   return [
-    `Your pass is valid from ${toMailedMoment(from ?? 0, null)} until ${toMailedMoment(until ?? 0, null)}. It ends by itself.`,
+    `Your pass is valid from ${toMailedMoment(from ?? 0, null)} until ${toMailedMoment(until ?? 0, null)}. ` +
+      (renews ? 'It then renews, until you cancel.' : 'It ends by itself.'),
     'It opens every event of the broadcaster, also those announced later, except those that ask for a ticket of their own. Sign in with this email address to watch.',
     { action: 'See what it opens', url: `${site.url}/passes/${encodeURIComponent(id ?? '')}` },
+    ...(renews ? toCancelParts(links, membershipId) : []),
   ];
 }
 

@@ -6,7 +6,6 @@ import { leaveMethods } from '../store/saved-methods';
 import type { OrderRow, RenewalRow, Store } from '../store/schema';
 import { chargeRenewal, findMethod } from './charge-renewal';
 import type { OrderContext } from './context';
-import type { RenewalLinks } from './renewal-links';
 import { type RenewalNews, toRenewalMail } from './renewal-mails';
 import { mayCharge, writeRenewal } from './renewal-order';
 import {
@@ -40,7 +39,7 @@ type More = { news?: RenewalNews | null; also?: (trx: Store) => Promise<unknown>
  * is asked, charged when what is paid ends and never before. One instance at a time; each step is a
  * conditional update, and a crash between any two is found by the next look. Never throws.
  */
-export function createRenewalJob(context: OrderContext, links: RenewalLinks): IntervalJob {
+export function createRenewalJob(context: OrderContext): IntervalJob {
   const { store, payments, now, report, repository, sender, mailer } = context;
   const { mode } = payments.accounts;
   const holder = randomUUID();
@@ -63,8 +62,7 @@ export function createRenewalJob(context: OrderContext, links: RenewalLinks): In
         .executeTakeFirst();
       if (!changed) return false;
       if (also) await also(trx);
-      if (news && row.deleted_at === null)
-        await enqueueMail(trx, toRenewalMail(row, news, { ...sender, links }), now());
+      if (news && row.deleted_at === null) await enqueueMail(trx, toRenewalMail(row, news, sender), now());
       return true;
     });
   }

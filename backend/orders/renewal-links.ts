@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { BackendConfig } from '../config/config';
+import type { LetterPart } from '../mail/letter';
 
 /** The token is a signature, so that a mail's link works as long as the secret does. */
 export function createRenewalLinks({ authSecret, site }: Pick<BackendConfig, 'authSecret' | 'site'>) {
@@ -21,3 +22,8 @@ export function createRenewalLinks({ authSecret, site }: Pick<BackendConfig, 'au
 }
 
 export type RenewalLinks = ReturnType<typeof createRenewalLinks>;
+
+export const toCancelParts = (links: RenewalLinks, membershipId: string): LetterPart[] => [
+  'You can cancel without signing in, until the next payment is made.',
+  { link: 'Cancel the renewal', url: links.toCancel(membershipId) },
+];

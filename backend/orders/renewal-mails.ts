@@ -1,11 +1,11 @@
 import { formatUsd } from '@/lib/money';
-import type { SiteConfig } from '../config/config';
 import { toMailedMoment } from '../events/event-links';
 import { type LetterPart, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { RenewalFault } from '../store/schema';
-import type { RenewalLinks } from './renewal-links';
+import type { OrderSender } from './receipt-mail';
+import { type RenewalLinks, toCancelParts } from './renewal-links';
 import type { DueRenewal } from './renewals';
 
 /** `ended`: no payment came in. `stopped`: the broadcaster or the platform has ended it. */
@@ -22,11 +22,10 @@ export type RenewalNews =
 export function toRenewalMail(
   row: DueRenewal,
   news: RenewalNews,
-  { site, replyTo, links }: { site: SiteConfig; replyTo: string; links: RenewalLinks },
+  { site, replyTo, links }: OrderSender,
 ): Mail {
   const { heading, parts } = write(row, news, links);
   const isOver = news.kind === 'ended' || news.kind === 'stopped';
-  const cancel = links.toCancel(row.membership_id);
   return writeMail(
     {
       to: row.email,
@@ -35,15 +34,7 @@ export function toRenewalMail(
       orderId: row.method_order_id,
       subject: `${heading}: ${row.pass}`,
       heading,
-      parts: [
-        ...parts,
-        ...(isOver
-          ? []
-          : ([
-              'You can cancel without signing in, until the next payment is made.',
-              { link: 'Cancel the renewal', url: cancel },
-            ] as const)),
-      ],
+      parts: [...parts, ...(isOver ? [] : toCancelParts(links, row.membership_id))],
     },
     toSender(site, null),
   );

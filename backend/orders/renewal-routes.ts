@@ -6,12 +6,10 @@ import { fail, ok } from '@/lib/result';
 import { toInstantOrNull } from '@/lib/time/iso';
 import type { Router } from '../http/router';
 import type { OrderContext } from './context';
-import type { RenewalLinks } from './renewal-links';
-import { cancelRenewal, keepRenewal } from './renewals';
+import { cancelRenewal, findNextPayment, keepRenewal } from './renewals';
 import { takeBackPeriod } from './take-back';
 
 type Parts = {
-  links: RenewalLinks;
   refundJob: { wake(): void };
   renewals: Pick<IntervalJob, 'wake'>;
 };
@@ -21,12 +19,8 @@ const NOT_YOURS = "We couldn't find this pass in your account.";
 const INCOMPLETE = 'This link is incomplete. Please copy the full address.';
 
 /** For the holder, from the account and by the links of mails. */
-export function mountRenewals(
-  router: Router,
-  context: OrderContext,
-  { links, refundJob, renewals }: Parts,
-): void {
-  const { store, now, payments } = context;
+export function mountRenewals(router: Router, context: OrderContext, { refundJob, renewals }: Parts): void {
+  const { store, now, payments, sender } = context;
   const { mode } = payments.accounts;
 
   const select = () =>
@@ -68,17 +62,14 @@ export function mountRenewals(
   });
 
   function toAnswer(row: Row): RenewalAnswer {
-    const { due_at: dueMs, fault } = row;
-    const isTried = fault === 'declined' || fault === 'challenged';
-    const nextMs = dueMs === null ? toMs(row.until) : isTried ? row.next_at : null;
-    const hasNext = row.state === 'active' && (fault === null || isTried);
+    const { state, fault } = row;
     return {
       _id: row.membership_id,
       passId: row.pass_id,
       ...toLinked(row),
       grace_until: toInstantOrNull(toMs(row.grace)),
-      next: toInstantOrNull(hasNext ? nextMs : null),
-      fault: row.state === 'active' ? fault : null,
+      next: toInstantOrNull(findNextPayment(row, toMs(row.until))),
+      fault: state === 'active' ? fault : null,
       method: row.brand === null ? null : { brand: row.brand, last4: row.last4 ?? '', payer: row.payer },
     };
   }
@@ -121,7 +112,7 @@ export function mountRenewals(
     return taken;
   });
   const findLinked = async (token: string) => {
-    const id = links.read(token);
+    const id = sender.links.read(token);
     return id === null ? undefined : select().where('renewals.membership_id', '=', id).executeTakeFirst();
   };
   router.post(calls.readRenewalLink, async ({ token }) => {

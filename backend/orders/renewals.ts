@@ -163,6 +163,21 @@ export const listDue = (store: Store, mode: PaymentMode, nowMs: number, limit: n
     .limit(limit)
     .execute();
 
+/** When it is charged next, of what is paid until `untilMs`. Null where it isn't. */
+export function findNextPayment(
+  {
+    state,
+    fault,
+    due_at: dueMs,
+    next_at: nextMs,
+  }: Pick<RenewalRow, 'state' | 'fault' | 'due_at' | 'next_at'>,
+  untilMs: number | null,
+): number | null {
+  if (state !== 'active') return null;
+  if (fault === 'declined' || fault === 'challenged') return nextMs;
+  return fault === null && dueMs === null ? untilMs : null;
+}
+
 /** The last period that is paid, by number. */
 export const findLastPaid = (store: Store, membershipId: string, mode: PaymentMode) =>
   store

@@ -16,6 +16,8 @@ import { checkStore, type UpcomingEvent, toHosts } from './store';
 import { checkStreams } from './streams';
 import { checkUploads } from './uploads';
 import { checkVariables } from './variables';
+import { checkVault } from './vault';
+import { toPaymentConfig } from '@/backend/config/payment-config';
 
 export type Examination = {
   source: Record<string, string | undefined>;
@@ -83,6 +85,8 @@ async function* checkPublic(env: Env, url: string, events: UpcomingEvent[], outs
   if (!isEmbedded || env.PAYMENTS_MODE !== 'live') return;
   if (env.takesCards) yield* checkWebhook(url, 'stripe', outside);
   if (env.takesPaypal) yield* checkWebhook(url, 'paypal', outside);
+  const { paypal } = toPaymentConfig(env);
+  if (paypal) yield* checkVault(paypal, outside);
 }
 
 /** The site may run on this machine and share its clock. */

@@ -14,6 +14,8 @@ import { checkUploads } from './uploads';
 import { checkNames } from './names';
 import { checkProxy, STRANGER } from './proxy';
 import { checkSite, checkWebhook } from './site';
+import { checkVault } from './vault';
+import { startSandbox } from '@/sandbox/start-sandbox';
 import { listen } from '@/tests/support/listen';
 import { listenOn } from '@/tests/support/listen-on';
 
@@ -274,6 +276,29 @@ describe('mail', () => {
     expect(await toLines(checkMail(undefined))).toEqual([]);
     expect(await toLines(checkMail('smtp://127.0.0.1:1'))).toEqual([
       expect.stringMatching(/^fail 127\.0\.0\.1:1 doesn't accept mail/),
+    ]);
+  });
+});
+
+describe('PayPal', () => {
+  const keys = { clientId: 'id', clientSecret: 'secret' };
+
+  it('says whether it keeps accounts for passes that renew', async () => {
+    const sandbox = await startSandbox();
+    onTestFinished(() => sandbox.close());
+    expect(await toLines(checkVault({ ...keys, apiBase: sandbox.url }, { fetch }))).toEqual([
+      'ok It may keep accounts, so passes that renew can be paid with it.',
+    ]);
+    const apiBase = await serve({
+      '/v1/oauth2/token': (_request, response) => response.end('{"scope":"https://uri.paypal.com/payments"}'),
+    });
+    expect(await toLines(checkVault({ ...keys, apiBase }, { fetch }))).toEqual([
+      "warn It doesn't keep accounts for this app, so passes that renew can be paid by card only.",
+    ]);
+    const wrong = { ...keys, clientSecret: '', apiBase: sandbox.url };
+    expect(await toLines(checkVault(wrong, { fetch }))).toEqual(['warn It answers 401 to the client id.']);
+    expect(await toLines(checkVault({ ...keys, apiBase: 'http://127.0.0.1:1' }, { fetch }))).toEqual([
+      expect.stringMatching(/^warn It gave no answer: /),
     ]);
   });
 });

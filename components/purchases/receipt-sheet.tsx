@@ -140,7 +140,11 @@ function Total({ receipt }: { receipt: Receipt }) {
         {backCents > 0 ? <Sum name={sums.paid} sum={formatUsd(amountCents - backCents)} /> : null}
       </dl>
       {isPaid ? (
-        <p className="text-sm text-muted">{amountCents > 0 ? RECEIPT.foot.paid : RECEIPT.foot.free}</p>
+        <p className="text-sm text-muted">
+          {amountCents > 0
+            ? RECEIPT.foot[receipt.item && 'passId' in receipt.item ? 'pass' : 'paid']
+            : RECEIPT.foot.free}
+        </p>
       ) : null}
     </>
   );

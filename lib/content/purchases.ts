@@ -58,7 +58,11 @@ export const RECEIPT = {
     chargedBack: 'Charged back',
     paid: 'Amount paid',
   },
-  foot: { paid: 'Charged once, in US dollars.', free: 'Free of charge. No payment was taken.' },
+  foot: {
+    paid: 'Charged once, in US dollars.',
+    pass: 'Charged in US dollars.',
+    free: 'Free of charge. No payment was taken.',
+  },
 } as const;
 
 export const ORDER = {

@@ -14,7 +14,7 @@ export const AGREEMENT = {
       : `You pay ${first} now, and then ${each} ${every} until you cancel.`,
   next: 'Pay today, and the next payment is due on',
   saved:
-    'Our payment provider keeps the card or PayPal account that you pay with, and it is charged without you.',
+    'Our payment provider keeps the card or PayPal account you pay with, and charges it for each renewal.',
   cancel:
     'You can cancel in your account, or with the link in our emails, until the next payment is made. Your pass then lasts until the end of what is paid.',
   confirm: 'Your email address must be confirmed for your pass to renew.',

@@ -4,6 +4,7 @@ import { randomText } from '@/sandbox/shared/ids';
 import { debugId, refuse, toError, type PaypalAnswer } from './errors';
 
 const LIFETIME_S = 32_400;
+const SCOPES = ['payments/payment', 'vault/payment-tokens/readwrite'];
 
 export type Guard = (c: Context<SandboxEnv>, work: (body: string) => PaypalAnswer) => Promise<Response>;
 
@@ -35,7 +36,7 @@ export function createGuard(now: () => number) {
     const token = `A21AA${randomText(92)}`;
     valid.set(token, now() + LIFETIME_S * 1000);
     const body = {
-      scope: 'https://uri.paypal.com/services/payments/payment',
+      scope: SCOPES.map((name) => `https://uri.paypal.com/services/${name}`).join(' '),
       access_token: token,
       token_type: 'Bearer',
       expires_in: LIFETIME_S,

@@ -2,7 +2,6 @@ import { createOrderContext } from '@/backend/orders/context';
 import { createReconciler } from '@/backend/orders/reconcile';
 import { createRefundJob } from '@/backend/orders/refund-job';
 import { createRenewalJob } from '@/backend/orders/renewal-job';
-import { createRenewalLinks } from '@/backend/orders/renewal-links';
 import { createSavedMethodJob } from '@/backend/orders/saved-method-job';
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import type { BackendDeps } from '@/backend/config/config';
@@ -57,13 +56,17 @@ export function createMortalMachine(store: Store, sandboxUrl: string, now: () =>
       now,
       report: () => undefined,
     };
-    const config = { site: SITE, mail: { smtpUrl: null, from: 'a@b.example', contactTo: 'a@b.example' } };
+    const authSecret = 'a secret of the simulation';
+    const config = {
+      site: SITE,
+      authSecret,
+      mail: { smtpUrl: null, from: 'a@b.example', contactTo: 'a@b.example' },
+    };
     const mailer = { wake: () => undefined, reaches: () => Promise.resolve(true) };
     const context = createOrderContext(config, deps, mailer);
-    const links = createRenewalLinks({ authSecret: 'a secret of the simulation', site: SITE });
     return {
       context,
-      renewals: createRenewalJob(context, links),
+      renewals: createRenewalJob(context),
       refunds: createRefundJob(context),
       methods: createSavedMethodJob(context),
       reconciler: createReconciler(context, () => Promise.resolve(0)),

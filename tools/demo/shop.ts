@@ -4,6 +4,7 @@ import { createOperatorRefund } from '@/backend/orders/operator-refund';
 import type { OrderMails } from '@/backend/orders/order-mails';
 import { createPurchases } from '@/backend/orders/purchase';
 import { createRefundJob } from '@/backend/orders/refund-job';
+import { createRenewalLinks } from '@/backend/orders/renewal-links';
 import { createOrderRepository } from '@/backend/orders/repository';
 import { settle } from '@/backend/orders/settle';
 import { BY_OPERATOR } from '@/backend/orders/transitions';
@@ -41,7 +42,7 @@ export function createShop({ store, payments, sandbox, site }: ShopDeps) {
     store,
     payments,
     site,
-    sender: { site, replyTo: '' },
+    sender: { site, replyTo: '', links: createRenewalLinks({ site, authSecret: '' }) },
     mailer: { wake: () => undefined, reaches: () => Promise.resolve(true) },
     mails: NO_MAILS,
     now: Date.now,

@@ -10,6 +10,7 @@ import { StudioSection } from '@/components/studio/studio-shell';
 import { PASSES } from '@/lib/content/studio/passes';
 import { studioCalls } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { sayHours } from '@/lib/time/say-hours';
 
 type PassOrdersProps = {
   pass: StudioPass;
@@ -54,16 +55,30 @@ export async function PassOrders({ pass, id, zone, after, page, path, mayRefund 
                 ) : null,
             },
             { label: bought.amount, isNumber: true, cell: ({ amount }) => sayBalance(amount) },
-            { label: bought.status, cell: ({ status }) => <OrderBadge status={status} /> },
+            {
+              label: bought.status,
+              cell: ({ status, renewal }) => (
+                <>
+                  <OrderBadge status={status} />
+                  {renewal ? (
+                    <p className="text-sm text-muted">
+                      {bought.renewal(renewal.state, renewal.fault)}{' '}
+                      {renewal.next === null ? null : <Moment at={renewal.next} zone={zone} />}
+                    </p>
+                  ) : null}
+                </>
+              ),
+            },
+            { label: bought.watched, isNumber: true, cell: ({ watched }) => sayHours(watched) },
             {
               label: bought.actions,
               isHidden: true,
-              cell: ({ _id: orderId, left, seen, dispute }) =>
+              cell: ({ _id: orderId, left, seen, dispute, watched }) =>
                 mayRefund && left > 0 && dispute !== 'open' ? (
                   <DialogForm
                     name="studio/passes/refund"
                     fixed={{ organisationId: id, orderId, seen: String(seen) }}
-                    texts={{ ...refund, text: refund.text(sayBalance(left)) }}
+                    texts={{ ...refund, text: refund.text(sayBalance(left), sayHours(watched)) }}
                     groups={REFUND_GROUPS}
                     path={path}
                     variant="quiet"

@@ -7,6 +7,7 @@ import { enqueueMail } from '../../mail/outbox';
 import type { Operator } from '../../orders/operator';
 import { selectOrderDetails } from '../../orders/order-answer';
 import { toReceiptMail } from '../../orders/receipt-mail';
+import { createRenewalLinks } from '../../orders/renewal-links';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log/log';
 import { takeRefund } from '../organisation/refund-limits';
@@ -49,7 +50,8 @@ export function createOrderSteps(context: StudioContext, operator: Pick<Operator
         return fail('conflict', 'This order is not paid, so there is no receipt for it.');
       const turn = await receipts.take(ids.orderId);
       if (!turn.ok) return turn;
-      const sender = { site: config.site, replyTo: config.mail.contactTo };
+      const { site, mail } = config;
+      const sender = { site, replyTo: mail.contactTo, links: createRenewalLinks(config) };
       await store.transaction().execute(async (trx) => {
         await enqueueMail(trx, toReceiptMail(details, sender), now());
         await writeLog(trx, { ...line(member, ids), action: 'receipt-sent' }, now());

@@ -14,6 +14,7 @@ import { findOrganisationAnswer } from '../organisation/may-publish';
 import { toDollars } from '../report/sales';
 import { notThere } from '../studio-router';
 import { countRenewals } from './count-renewals';
+import { readMembers } from './read-members';
 import { listPassRows, savePass, switchPass } from './save-pass';
 
 const PAGE = 50;
@@ -78,8 +79,10 @@ export function mountPasses(context: StudioContext, operator: Pick<Operator, 're
       store,
       page.map(({ id }) => id),
     );
+    const readMember = await readMembers(store, { organisationId, orders: page });
     const orders = page.map(async (row) => ({
       ...toSummary(row),
+      ...readMember(row),
       from: toInstantOrNull(row.covers_from),
       until: toInstantOrNull(row.covers_until),
       left: toDollars(await sumLeft(store, row.id)),

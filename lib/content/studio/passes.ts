@@ -1,4 +1,13 @@
-import type { PassAnswer } from '@/lib/contract';
+import type { PassAnswer, RenewalAnswer } from '@/lib/contract';
+
+const FAULTS = {
+  none: 'Next payment',
+  declined: 'Declined. Tried again',
+  challenged: 'The bank asks the buyer to confirm. Tried again',
+  lost: 'Needs another card',
+  unconfirmed: 'Email address not confirmed',
+  waiting: 'Waits: nothing to watch, not on sale, or disputed',
+} satisfies Record<NonNullable<RenewalAnswer['fault']> | 'none', string>;
 
 export const PASSES = {
   title: 'Passes',
@@ -51,11 +60,21 @@ export const PASSES = {
   codesOf: (name: string) => `Discount codes of ${name}`,
   ordersOf: (name: string) => `Orders of ${name}`,
   noOrders: 'No one has bought this pass yet.',
-  bought: { buyer: 'Buyer', period: 'Valid', amount: 'Amount', status: 'Status', actions: 'More' },
+  bought: {
+    buyer: 'Buyer',
+    period: 'Valid',
+    amount: 'Amount',
+    status: 'Status',
+    watched: 'Watched',
+    actions: 'More',
+    renewal: (state: RenewalAnswer['state'], fault: RenewalAnswer['fault']) =>
+      state === 'active' ? FAULTS[fault ?? 'none'] : state === 'canceled' ? 'Canceled' : 'Ended',
+  },
   refund: {
     open: 'Refund',
     title: 'Refund this pass',
-    text: (left: string) => `At most ${left}. A full refund ends the access of this period.`,
+    text: (left: string, watched: string) =>
+      `At most ${left}. Watched in this period: ${watched} h. A full refund ends the access of this period.`,
     amount: 'Amount in US dollars',
     amountHint: 'If empty, all that is left.',
     note: 'Note for your team',

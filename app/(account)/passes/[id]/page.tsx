@@ -95,13 +95,22 @@ function Offer({ pass, isHeld }: { pass: PassAnswer; isHeld: boolean }) {
       </p>
     );
   const price = formatPrice(toCents(pass.price));
+  const checkout = toCheckoutPath({ passId: pass._id });
+  if (isHeld && pass.renews)
+    return (
+      <>
+        <LinkButton size="lg" href="/user/account#renewals">
+          {PASS.manage}
+        </LinkButton>
+        <TextLink href={checkout}>{PASS.again}</TextLink>
+      </>
+    );
   return (
     <>
       {isHeld ? <p className="display text-display-sm">{price}</p> : null}
-      <LinkButton size="lg" href={toCheckoutPath({ passId: pass._id })}>
+      <LinkButton size="lg" href={checkout}>
         {isHeld ? PASS.again : pass.renews ? PASS.join(price, sayEvery(pass.period)) : PASS.buy(price)}
       </LinkButton>
-      {isHeld && pass.renews ? <TextLink href="/user/account#renewals">{PASS.manage}</TextLink> : null}
       <p className="text-sm text-muted">{PASS.begins}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toPlainAmount } from '../../amount-text';
 import { get, post } from '../../call';
+import { renewalSchema } from '../../renewals';
 import { PASS_STATES, passPeriodSchema, PERIOD_UNITS } from '../../passes';
 import { idSchema, instantSchema, messageSchema, usdSchema } from '../../shared';
 import { boundedText } from '../../text';
@@ -87,6 +88,10 @@ export const passOrdersSchema = z.object({
       until: instantSchema.nullable(),
       left: z.number(),
       seen: z.number().int(),
+      /** In milliseconds: of the pass's events, in this period. */
+      watched: z.number().int(),
+      /** Of the newest period of a member whose pass renews. */
+      renewal: renewalSchema.pick({ state: true, fault: true, next: true }).nullable(),
     }),
   ),
   next: z.string(),
