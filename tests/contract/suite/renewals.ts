@@ -258,7 +258,7 @@ export function describeRenewals(context: Context): void {
   });
 
   it('is counted for its broadcaster: members, payments that fail or are due, and who left', async () => {
-    const { owner, passId } = await renewing.start();
+    const { owner, eventId, passId } = await renewing.start();
     const [stays, leaves] = [await renewing.join(passId), await renewing.join(passId)];
     const { token, organisationId } = owner;
     const read = async () => {
@@ -266,7 +266,25 @@ export function describeRenewals(context: Context): void {
       const { passes } = await client.ok(studioCalls.listPasses, { token, params });
       return passes.find(({ _id }) => _id === passId)?.renewing;
     };
+    const list = async () => {
+      const params = { organisationId, passId, after: '' };
+      const { orders } = await client.ok(studioCalls.listPassOrders, { token, params });
+      return [stays, leaves].map(({ email }) => orders.find(({ buyer }) => buyer?.email === email));
+    };
     const endMs = await renewing.endOf(stays.id);
+    const [first] = await renewing.orders(stays.id);
+    const play = { event_id: eventId, first_at: endMs - 3 * DAY, last_at: endMs - 2 * DAY, ms: 90 * 60_000 };
+    const { eventId: other } = await renewing.start();
+    for (const event_id of [eventId, other])
+      await inside.store
+        .insertInto('watched')
+        .values({ ...play, user_id: first?.user_id ?? '', event_id })
+        .execute();
+    const next = new Date(endMs).toISOString();
+    expect(await list()).toMatchObject([
+      { watched: 90 * 60_000, renewal: { state: 'active', fault: null, next } },
+      { watched: 0, renewal: { state: 'active', fault: null } },
+    ]);
     expect(await read()).toMatchObject({ active: 2, failing: 0, canceled: 0, months: [] });
     await renewing.changeCard(stays.id, '4000000000009995');
     inside.moveAllTime(endMs - 2 * DAY - inside.now());
@@ -277,6 +295,11 @@ export function describeRenewals(context: Context): void {
     await renewing.runAt(endMs + HOUR);
     const counted = await read();
     expect(counted).toMatchObject({ active: 1, failing: 1, canceled: 0, due: 0 });
+    const tried = new Date((await renewing.renewal(stays.id)).next_at).toISOString();
+    expect(await list()).toMatchObject([
+      { renewal: { state: 'active', fault: 'declined', next: tried } },
+      { renewal: { state: 'ended', fault: null, next: null } },
+    ]);
     // Who begins and leaves in the same month was no member at its begin.
     const [wanted] = (counted?.months ?? []).filter(({ month }) => month === monthOf(left));
     expect(wanted).toEqual(
