@@ -2,6 +2,7 @@ import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
 import { openSale } from './support/open-sale';
+import { listMails } from './support/mail';
 import { main } from './support/parts';
 import { signUp } from './support/person';
 
@@ -39,7 +40,7 @@ test('a pass that renews is agreed to, bought, canceled, kept, and taken back', 
   const address = (await row.getByRole('link', { name: /passes\// }).getAttribute('href')) ?? '';
 
   const buyer = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
-  await signUp(buyer, stack.siteUrl);
+  const person = await signUp(buyer, stack.siteUrl);
   await buyer.goto(address);
   await expect(main(buyer).getByText('Renews for $49.00 each year until you cancel')).toBeVisible();
   await shoot(buyer, 'pass');
@@ -67,12 +68,29 @@ test('a pass that renews is agreed to, bought, canceled, kept, and taken back', 
   await expect(renewals.getByText('Next payment')).toBeVisible();
   await shoot(buyer, 'account');
   await renewals.getByRole('button', { name: 'Cancel the renewal' }).click();
-  await expect(renewals.getByText('The renewal is canceled.')).toBeVisible();
-  await buyer.reload();
+  await expect(buyer.getByText('The renewal is canceled.')).toBeVisible();
   await expect(renewals.getByText('Canceled. Valid until')).toBeVisible();
   await shoot(buyer, 'account-canceled');
   await renewals.getByRole('button', { name: 'Keep my pass' }).click();
-  await expect(renewals.getByText('Your pass renews again.')).toBeVisible();
+  await expect(buyer.getByText('Your pass renews again.')).toBeVisible();
+  await expect(renewals.getByText('Next payment')).toBeVisible();
+
+  const read = async () => {
+    const [receipt = ''] = await listMails(buyer, stack.siteUrl, person.email, /Your receipt/);
+    return /https?:\/\/\S+\/passes\/cancel\?token=[\w.-]+/.exec(receipt)?.[0];
+  };
+  await expect.poll(read).toBeDefined();
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await reader.goto((await read()) ?? '');
+  await expect(main(reader).getByText('Your pass “Member” by Season Members lasts until')).toBeVisible();
+  await shoot(reader, 'link');
+  await reader.getByRole('button', { name: 'Cancel the renewal' }).click();
+  await expect(main(reader).getByText('Canceled. Valid until')).toBeVisible();
+  await shoot(reader, 'link-canceled');
+  await reader.context().close();
+  await buyer.reload();
+  await renewals.getByRole('button', { name: 'Keep my pass' }).click();
+  await expect(renewals.getByText('Next payment')).toBeVisible();
 
   await buyer.goto('/user/purchases');
   await main(buyer)

@@ -174,6 +174,7 @@ Tickets and streaming by Marquee, https://site.example
       covers_until: 1,
     } as const;
     const { text } = write({ ...pass, renewal: 'charged' });
+    expect(text).toContain('Your pass has renewed.');
     expect(text).toContain('It then renews, until you cancel.');
     const token = /passes\/cancel\?token=(\S+)/.exec(text)?.[1] ?? '';
     expect(LINKS.read(token)).toBe('pms_1');

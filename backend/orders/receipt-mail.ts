@@ -112,7 +112,9 @@ function toHeading({ status, provider, kind }: OrderDetails): string {
   return kind === 'plan' ? 'Your order' : 'Your ticket';
 }
 
-function toThanks({ provider }: OrderDetails): string {
+function toThanks({ provider, renewal }: OrderDetails): string {
+  if (renewal === 'charged')
+    return 'Your pass has renewed. The payment went through, and this is your receipt.';
   return provider === 'none'
     ? "Thank you! This is yours, and there's nothing to pay."
     : 'Thank you for your purchase. Your payment went through, and this is your receipt.';

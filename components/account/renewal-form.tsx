@@ -1,12 +1,15 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Notice } from '@/components/ui/notice';
+import { notify } from '@/components/ui/toast';
 import { RENEWALS } from '@/lib/content/renewals';
 import type { PostedForm } from '@/lib/forms/posted-form';
+import { textOf } from '@/lib/http/text-of';
 
 const TEXTS = {
   'account/cancel-renewal': RENEWALS.canceling,
@@ -24,7 +27,16 @@ type RenewalFormProps = {
 /** One button. `fixed` says of what. */
 export function RenewalForm({ name, posted, fixed, variant = 'secondary' }: RenewalFormProps) {
   const isOwn = posted && Object.entries(fixed).every(([field, value]) => posted.values[field] === value);
-  const form = useServerForm(useForm(), { name, posted: isOwn ? posted : null, toBody: () => fixed });
+  const router = useRouter();
+  const form = useServerForm(useForm(), {
+    name,
+    posted: isOwn ? posted : null,
+    toBody: () => fixed,
+    onDone: (answer) => {
+      notify.success(textOf(answer, 'message') ?? '');
+      router.refresh();
+    },
+  });
   if (form.done) return <Notice kind="success">{form.done}</Notice>;
   return (
     <ServerForm {...form} texts={TEXTS[name]} isSmall variant={variant}>

@@ -75,15 +75,17 @@ export async function PassOrders({ pass, id, zone, after, page, path, mayRefund 
               isHidden: true,
               cell: ({ _id: orderId, left, seen, dispute, watched }) =>
                 mayRefund && left > 0 && dispute !== 'open' ? (
-                  <DialogForm
-                    name="studio/passes/refund"
-                    fixed={{ organisationId: id, orderId, seen: String(seen) }}
-                    texts={{ ...refund, text: refund.text(sayBalance(left), sayHours(watched)) }}
-                    groups={REFUND_GROUPS}
-                    path={path}
-                    variant="quiet"
-                    isOneOfMany
-                  />
+                  <div className="min-w-16">
+                    <DialogForm
+                      name="studio/passes/refund"
+                      fixed={{ organisationId: id, orderId, seen: String(seen) }}
+                      texts={{ ...refund, text: refund.text(sayBalance(left), sayHours(watched)) }}
+                      groups={REFUND_GROUPS}
+                      path={path}
+                      variant="quiet"
+                      isOneOfMany
+                    />
+                  </div>
                 ) : null,
             },
           ]}

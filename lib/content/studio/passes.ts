@@ -21,7 +21,7 @@ export const PASSES = {
   people: (people: number, stock: number | null) =>
     [people === 0 ? '' : String(people), stock === null ? '' : `of ${stock}`].join(' ').trim(),
   members: {
-    active: (count: number) => `${count} renew`,
+    active: (count: number) => `${count} ${count === 1 ? 'renews' : 'renew'}`,
     failing: (count: number) => `${count} not paid yet`,
     canceled: (count: number) => `${count} canceled`,
     due: (count: number, amount: string) => `${count} due in 30 days, ${amount}`,
