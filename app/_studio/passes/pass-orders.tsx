@@ -62,7 +62,7 @@ export async function PassOrders({ pass, id, zone, after, page, path, mayRefund 
                   <OrderBadge status={status} />
                   {renewal ? (
                     <p className="text-sm text-muted">
-                      {bought.renewal(renewal.state, renewal.fault)}{' '}
+                      <span>{bought.renewal(renewal.state, renewal.fault)}</span>{' '}
                       {renewal.next === null ? null : <Moment at={renewal.next} zone={zone} />}
                     </p>
                   ) : null}
