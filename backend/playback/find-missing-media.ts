@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { Store } from '../store/schema';
-import { toMediaRoots } from './folder-video';
+import { toMediaRoots } from './media/folder-source';
 
 /** Videos and replays that the store knows, and the folders of those that can't be played. */
 export async function findMissingMedia(store: Store, mediaDir: string) {

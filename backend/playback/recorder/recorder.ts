@@ -7,7 +7,7 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { phaseAt } from '../../events/timetable';
 import type { PlaybackContext } from '../context';
-import { toMediaRoots } from '../folder-video';
+import { toMediaRoots } from '../media/folder-source';
 import { createBeginner, readAddresses } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
 import {
