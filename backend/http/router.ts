@@ -4,7 +4,8 @@ import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contrac
 import { checkInput, readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
-import { type Connection, findCaller, findCountry, readBearer, UNKNOWN_CALLER } from './caller';
+import { readBearer } from '@/lib/network/bearer';
+import { type Connection, findCaller, findCountry, UNKNOWN_CALLER } from './caller';
 
 /** Of an item's purchase that was begun without a login. */
 export type Grant = { itemKey: string; eventId: string; packageId: string | null };

@@ -1,8 +1,9 @@
 import { API_BASE, mediaPathSchema, showSchema, toShowText } from '@/lib/contract';
+import { readBearer } from '@/lib/network/bearer';
 import { fail, ok, type Result } from '@/lib/result';
 import { toStream } from '../events/stream-columns';
 import { isLive, isShownNow, wasJustLive } from '../events/timetable';
-import { findCountry, readBearer } from '../http/caller';
+import { findCountry } from '../http/caller';
 import type { BackendApp } from '../http/router';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
 import type { Gateway } from './gateway';

@@ -234,7 +234,9 @@ export function createPairing(
       });
       if (!decided.ok) return decided;
       return ok({
-        message: isApproved ? 'Your screen is connected.' : 'The screen was declined. It plays nothing.',
+        message: isApproved
+          ? 'Connected. Your screen starts within a few seconds, and you can end it in your account at any time.'
+          : 'Declined. That screen plays nothing.',
       });
     },
   };
