@@ -9,7 +9,11 @@ const SHOW = { id: 'evt-tv-show', domain: 'tv-show' };
 const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
 async function addShow(page: Page, stack: Parameters<typeof takeSeat>[1]) {
-  const loop = { start_time: after(-HOUR), media: undefined, stream: { folder: 'sample-video', play_as: 'loop' } };
+  const loop = {
+    start_time: after(-HOUR),
+    media: undefined,
+    stream: { folder: 'sample-video', play_as: 'loop' },
+  };
   await addEvents(stack, [
     { ...SHOW, ...loop, packages: [{ id: 'seat', name: 'Seat', price: 5, screens: 2 }] },
   ]);
@@ -116,7 +120,10 @@ test('a screen is connected without script, and wrong codes say alike', async ({
   await room.close();
 });
 
-test('the way to /pair leads through the login and back, with the code of a frame', async ({ page, stack }) => {
+test('the way to /pair leads through the login and back, with the code of a frame', async ({
+  page,
+  stack,
+}) => {
   const person = await signUp(page, stack.siteUrl);
   await page.context().clearCookies();
   const started = await page.request.post(`${stack.siteUrl}/api/pairings`, {

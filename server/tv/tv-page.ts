@@ -92,7 +92,11 @@ function makePage() {
   };
 }
 
-export function sendTvPage(request: IncomingMessage, response: ServerResponse, common: Record<string, string>): void {
+export function sendTvPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  common: Record<string, string>,
+): void {
   const { body, headers } = (page ??= makePage());
   response.writeHead(200, { ...common, ...headers, 'Content-Length': String(body.byteLength) });
   response.end(request.method === 'HEAD' ? undefined : body);

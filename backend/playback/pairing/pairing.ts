@@ -143,7 +143,8 @@ export function createPairing(
       // A second less than was asked for, because networks are uneven.
       if (nowMs - (found.polled_at ?? 0) < (POLL_SECONDS - 1) * 1000)
         return fail('slow_down', `Ask every ${POLL_SECONDS} seconds.`);
-      if (found.decided_at === null) return fail('authorization_pending', 'The code has not been entered yet.');
+      if (found.decided_at === null)
+        return fail('authorization_pending', 'The code has not been entered yet.');
       const { jti, kind } = found;
       if (jti === null) return fail('access_denied', 'The code was declined.');
       const expiresAt = nowMs + GRANT_MS[kind];
@@ -191,7 +192,7 @@ export function createPairing(
       });
     },
 
-    /** The first decision counts. Fails like `find`, or with `forbidden` for a broadcaster not offered. */
+    /** The first counts. Fails like `find`, or with `forbidden` for a broadcaster not offered. */
     async decide(
       session: Session,
       { code, decision, organisationId }: z.output<typeof decidePairingSchema>,

@@ -18,11 +18,13 @@ export function ask<T>(path: string, body: object, grant: string | null): Promis
   const late = new Promise<Answer<T>>((resolve) => setTimeout(() => resolve(none), DEADLINE_MS));
   const sent = fetch(path, { method: 'POST', headers, credentials: 'omit', body: JSON.stringify(body) })
     .then((response) =>
-      response.json().then((value: T & { code?: string; error?: string }): Answer<T> =>
-        response.ok
-          ? { ok: true, value }
-          : { ok: false, code: value.code || '', message: value.error || '' },
-      ),
+      response
+        .json()
+        .then((value: T & { code?: string; error?: string }): Answer<T> =>
+          response.ok
+            ? { ok: true, value }
+            : { ok: false, code: value.code || '', message: value.error || '' },
+        ),
     )
     .catch(() => none);
   return Promise.race([sent, late]);

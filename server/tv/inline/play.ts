@@ -9,7 +9,7 @@ type Token = {
   resume?: { seconds: number } | null;
 };
 
-export type TvEvent = { id: string; title: string; image: string; starts: string; phase: string };
+export type TvEvent = { id: string; title: string; image: string; when: string; phase: string };
 
 type Screen = { texts: TvTexts; grant: string; leave: () => void; onEnded: () => void };
 

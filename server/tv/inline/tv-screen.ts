@@ -3,14 +3,20 @@ import { ask } from './ask';
 import { button, isBack, make, moveFocus, show } from './dom';
 import { play, type TvEvent } from './play';
 
-type Started = { device_code: string; user_code: string; verification_uri: string; expires_in: number; interval: number };
+type Started = {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  expires_in: number;
+  interval: number;
+};
 type Current = { opens: string; events: TvEvent[] };
 
 const KEY = 'tv-grant';
 const LIST_MS = 60_000;
 const RETRY_MS = 10_000;
 
-/** The whole of /tv: code, tickets, player. The grant opens playback alone, so storage may have it. */
+/** Code, tickets, player. The grant opens playback alone, so storage may have it. */
 export function tvScreen(texts: TvTexts): void {
   let grant = read();
   let timer = 0;
@@ -53,18 +59,20 @@ export function tvScreen(texts: TvTexts): void {
     );
     const poll = () => {
       if (Date.now() >= until) return message(texts.expired, '', texts.newCode, connect);
-      void ask<{ access_token: string }>('/api/pairings/token', { device_code: secret }, null).then((answer) => {
-        if (answer.ok) {
-          grant = answer.value.access_token;
-          keep(grant);
-          return list();
-        }
-        if (answer.code === 'access_denied') return message(texts.declined, '', texts.newCode, connect);
-        if (answer.code === 'expired_token') return message(texts.expired, '', texts.newCode, connect);
-        // RFC 8628 section 3.5.
-        if (answer.code === 'slow_down') waitMs += 5000;
-        later(poll, waitMs);
-      });
+      void ask<{ access_token: string }>('/api/pairings/token', { device_code: secret }, null).then(
+        (answer) => {
+          if (answer.ok) {
+            grant = answer.value.access_token;
+            keep(grant);
+            return list();
+          }
+          if (answer.code === 'access_denied') return message(texts.declined, '', texts.newCode, connect);
+          if (answer.code === 'expired_token') return message(texts.expired, '', texts.newCode, connect);
+          // RFC 8628 section 3.5.
+          if (answer.code === 'slow_down') waitMs += 5000;
+          later(poll, waitMs);
+        },
+      );
     };
     later(poll, waitMs);
   }
@@ -117,14 +125,7 @@ export function tvScreen(texts: TvTexts): void {
   function toItem(event: TvEvent): HTMLElement {
     const image = make('img', { src: event.image, alt: '' });
     image.onerror = () => (image.style.visibility = 'hidden');
-    const when = new Date(event.starts).toLocaleString('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    });
-    const words = make('span', {}, make('strong', {}, event.title), make('small', {}, when));
+    const words = make('span', {}, make('strong', {}, event.title), make('small', {}, event.when));
     const item = button(make('span', { class: 'item' }, image, words), () => {
       clearTimeout(timer);
       isListed = false;

@@ -34,8 +34,7 @@ export function describePairing({ client, steps, inside }: Context): void {
     token,
     body: { eventId, screen: newScreen(), ...more },
   });
-  const listed = async (token: string) =>
-    (await client.ok(calls.getAccount, { token })).paired_screens ?? [];
+  const listed = async (token: string) => (await client.ok(calls.getAccount, { token })).paired_screens ?? [];
 
   async function buy() {
     const viewer = await steps.register();
