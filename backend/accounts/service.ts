@@ -117,7 +117,8 @@ export function createAccountService(context: AccountContext) {
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
       if (!claims) {
-        const paired = opens === 'watch' ? await pairedScreens.read(store, token) : null;
+        const isScreen = opens === 'screen' || opens === 'watch';
+        const paired = isScreen ? await pairedScreens.read(store, token) : null;
         if (paired) return paired;
         return opens === 'purchase' || opens === 'watch' ? readGrant(token, nowMs) : sessionEnded();
       }

@@ -25,10 +25,10 @@ export type Pairing = {
 export type Session = { jti: string; userId: string; grant?: Grant; pairing?: Pairing };
 
 /**
- * A grant opens a purchase alone, and that of a paired screen (`watch`) playback alone. A session
- * of an event's host opens no studio.
+ * A grant opens a purchase alone, that of a paired `screen` playback alone, and `watch` takes both.
+ * A session of an event's host opens no studio.
  */
-export type Opens = 'account' | 'purchase' | 'studio' | 'watch';
+export type Opens = 'account' | 'purchase' | 'studio' | 'screen' | 'watch';
 
 export type Authenticate = (token: string | null, opens: Opens) => Promise<Result<Session>>;
 
@@ -49,18 +49,18 @@ type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
 
 export type Router = ReturnType<typeof createRouter>;
 
+function toOpens({ path, takesGrant, takesPairing }: AnyCall): Opens {
+  if (STUDIO.test(path)) return 'studio';
+  if (takesPairing) return takesGrant ? 'watch' : 'screen';
+  return takesGrant ? 'purchase' : 'account';
+}
+
 /** Checks headers and the login first, so a stranger can't make us parse a body. */
 export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const methods = new Map<string, string[]>();
   const direct = new Map<string, (given: DirectCall) => Promise<Result<unknown>>>();
   const admit = async () => ok(null);
-  const enterBy =
-    ({ takesGrant, takesPairing, path }: AnyCall) =>
-    (token: string | null) =>
-      authenticate(
-        token,
-        STUDIO.test(path) ? 'studio' : takesPairing ? 'watch' : takesGrant ? 'purchase' : 'account',
-      );
+  const enterBy = (call: AnyCall) => (token: string | null) => authenticate(token, toOpens(call));
 
   function mount<S, I extends z.ZodType>(
     call: AnyCall,

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { calls } from '@/lib/contract';
+import { type AnyCall, calls } from '@/lib/contract';
+import { operatorCalls } from '@/lib/contract/operator/calls';
+import { studioCalls } from '@/lib/contract/studio/calls';
 import { FREE, LIVE, ONE_SCREEN, STARTED_TRIAL } from '../fixtures';
 import { type Context, newScreen } from '../steps/context';
 
@@ -84,6 +86,14 @@ export function describePairing({ client, steps, inside }: Context): void {
     expect(await client.refused(calls.createPaymentIntent, intent)).toMatchObject({ status: 401 });
     const other = await startTv();
     expect((await decide(grant, other)).status).toBe(401);
+    const taken: string[] = [];
+    for (const [name, call] of Object.entries<AnyCall>({ ...calls, ...studioCalls, ...operatorCalls })) {
+      if (!call.auth) continue;
+      const params = Object.fromEntries(Object.keys(call.params?.shape ?? {}).map((param) => [param, 'x']));
+      const input = { token: grant, params, ...(call.body && { body: {} }) };
+      if ((await client.send(call, input)).status !== 401) taken.push(name);
+    }
+    expect(taken.sort()).toEqual(['getPairing', 'getPlayback', 'openPlayback']);
     expect(await client.refused(calls.getPairing, { token })).toMatchObject({ status: 403 });
   });
 
