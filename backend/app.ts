@@ -40,6 +40,7 @@ import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
 import { mountPlayback } from './playback/open-playback';
+import { mountPairing } from './playback/pairing/mount-pairing';
 import { getPass } from './passes/offers';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
@@ -115,6 +116,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const renewals = createRenewalJob(orders);
   mountRenewals(router, orders, { refundJob, renewals });
   mountPlayback(router, playback);
+  mountPairing(router, accounts.context, playback, events);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   mountStudio(router, config, deps, {

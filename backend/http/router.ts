@@ -4,16 +4,31 @@ import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contrac
 import { checkInput, readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
-import { type Connection, findCaller, findCountry, readBearer, UNKNOWN_CALLER } from './caller';
+import { readBearer } from '@/lib/network/bearer';
+import { type Connection, findCaller, findCountry, UNKNOWN_CALLER } from './caller';
 
 /** Of an item's purchase that was begun without a login. */
 export type Grant = { itemKey: string; eventId: string; packageId: string | null };
 
-/** With `grant`, `userId` is the guest's, and nothing else may be opened. */
-export type Session = { jti: string; userId: string; grant?: Grant };
+/** Of a paired screen: one event, or those of a broadcaster (`PairingTable`). */
+export type Pairing = {
+  id: string;
+  kind: 'tv' | 'frame';
+  eventId: string | null;
+  organisationId: string | null;
+};
 
-/** A grant opens a purchase alone. A session of an event's host opens no studio. */
-export type Opens = 'account' | 'purchase' | 'studio';
+/**
+ * With `grant`, `userId` is the guest's. With it or `pairing`, it is no login and opens nothing
+ * else.
+ */
+export type Session = { jti: string; userId: string; grant?: Grant; pairing?: Pairing };
+
+/**
+ * A grant opens a purchase alone, that of a paired `screen` playback alone, and `watch` takes both.
+ * A session of an event's host opens no studio.
+ */
+export type Opens = 'account' | 'purchase' | 'studio' | 'screen' | 'watch';
 
 export type Authenticate = (token: string | null, opens: Opens) => Promise<Result<Session>>;
 
@@ -34,15 +49,18 @@ type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
 
 export type Router = ReturnType<typeof createRouter>;
 
+function toOpens({ path, takesGrant, takesPairing }: AnyCall): Opens {
+  if (STUDIO.test(path)) return 'studio';
+  if (takesPairing) return takesGrant ? 'watch' : 'screen';
+  return takesGrant ? 'purchase' : 'account';
+}
+
 /** Checks headers and the login first, so a stranger can't make us parse a body. */
 export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const methods = new Map<string, string[]>();
   const direct = new Map<string, (given: DirectCall) => Promise<Result<unknown>>>();
   const admit = async () => ok(null);
-  const enterBy =
-    ({ takesGrant, path }: AnyCall) =>
-    (token: string | null) =>
-      authenticate(token, STUDIO.test(path) ? 'studio' : takesGrant ? 'purchase' : 'account');
+  const enterBy = (call: AnyCall) => (token: string | null) => authenticate(token, toOpens(call));
 
   function mount<S, I extends z.ZodType>(
     call: AnyCall,

@@ -71,6 +71,7 @@ import * as earlySale from './migrations/0064-early-sale';
 import * as outages from './migrations/0065-outages';
 import * as makeGoodRuns from './migrations/0066-make-good-runs';
 import * as renewals from './migrations/0068-renewals';
+import * as pairings from './migrations/0070-pairings';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -141,6 +142,7 @@ const MIGRATIONS = {
   '0065-outages': outages,
   '0066-make-good-runs': makeGoodRuns,
   '0068-renewals': renewals,
+  '0070-pairings': pairings,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

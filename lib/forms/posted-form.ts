@@ -7,6 +7,7 @@ export const SITE_FORMS = [
   'account/delete',
   'account/email',
   'account/keep-renewal',
+  'account/end-paired-screen',
   'account/password',
   'account/profile',
   'account/remove-saved-method',
@@ -27,6 +28,8 @@ export const SITE_FORMS = [
   'follow',
   'orders/take-back',
   'renewals/cancel',
+  'pairings/decide',
+  'pairings/find',
 ] as const;
 
 type PostedTo<Calls> = {

@@ -98,10 +98,15 @@ async function listOnAir(store: Store, ingest: DeskParts['ingest'], nowMs: numbe
         organisation: owner,
         started_at: toInstant(start),
         screens: await countViewersNow(store, id, nowMs),
-        input: ingest.isOurs(url) ? await ingest.readStatus(toShowId(id)) : null,
+        input: ingest.isOurs(url) ? await readInput(ingest, id) : null,
         refused: refused.get(id) ?? 0,
       })),
   );
+}
+
+async function readInput(ingest: DeskParts['ingest'], eventId: string) {
+  const { state, since } = await ingest.readStatus(toShowId(eventId));
+  return { state, since };
 }
 
 async function listOwnOutages(store: Store, nowMs: number): Promise<Desk['outages']> {

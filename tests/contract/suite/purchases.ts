@@ -94,6 +94,7 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
         buyer: { name: 'Bea Buyer', email },
         refunds: [],
         disputes: [],
+        take_back_until: null,
       });
       expect(receipt).toMatchObject({
         name: 'Glass Harbour: The Premiere: Premiere Seat',
