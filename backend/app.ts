@@ -36,6 +36,7 @@ import { mountPersonalData } from './personal-data/personal-data';
 import { createPlaybackContext } from './playback/context';
 import { createRecorder } from './playback/recorder/recorder';
 import { createIngest } from './playback/ingest';
+import { createMediaJob } from './playback/media/media-job';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
@@ -171,6 +172,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const makeGood = createMakeGoodJob(config, deps, mailer);
   const walletHosts = createWalletHosts(config, deps);
   const proofs = createProofJob(config, deps, mailer);
+  const media = createMediaJob(config, deps);
   const jobs = [
     reconciler,
     refundJob,
@@ -195,6 +197,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     library.job,
     createLadders(config, deps, library.folderOf),
     createRecordingLadders(config, deps),
+    media,
   ];
   return {
     app,
@@ -206,6 +209,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       await refundJob.run();
       return finished;
     },
+    moveMedia: () => media.run(),
     watchInputs: () => inputWatch.run(),
     countAudiences: () => audiences.run(),
     prepareMakeGoods: () => makeGood.run(),

@@ -1,8 +1,11 @@
+import type { BucketConfig } from '../playback/media/bucket';
 import type { PaymentGateways } from '../payments';
 import type { Store } from '../store/schema';
 
 export type BackendConfig = {
   mediaDir: string;
+  /** Of finished media. Without one they stay in `mediaDir`. */
+  bucket?: BucketConfig | null;
   recordsShows: boolean;
   authSecret: string;
   sessionMs: number;

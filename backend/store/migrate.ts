@@ -72,6 +72,7 @@ import * as outages from './migrations/0065-outages';
 import * as makeGoodRuns from './migrations/0066-make-good-runs';
 import * as renewals from './migrations/0068-renewals';
 import * as pairings from './migrations/0070-pairings';
+import * as mediaPlaces from './migrations/0072-media-places';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -143,6 +144,7 @@ const MIGRATIONS = {
   '0066-make-good-runs': makeGoodRuns,
   '0068-renewals': renewals,
   '0070-pairings': pairings,
+  '0072-media-places': mediaPlaces,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

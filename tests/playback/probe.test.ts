@@ -23,7 +23,7 @@ const LIVE = `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${'#EXTINF:4,\na.ts\n'.repeat(10
 async function startProbe(files: Record<string, Reply>) {
   const origin = await startOrigin();
   for (const [path, reply] of Object.entries(files)) origin.files.set(path, reply);
-  const options = { mediaDir: 'media', origins: [origin.url], now: () => NOW };
+  const options = { media: createFolderSource('media'), origins: [origin.url], now: () => NOW };
   const probe = createStreamProbe(options);
   return {
     origin,
@@ -123,7 +123,7 @@ describe('looking at a stream', () => {
 
   it('looks at a media folder in the same way', async () => {
     const look = async (files: Record<string, string>) =>
-      createStreamProbe({ mediaDir: await makeFolder(files), origins: [], now: () => NOW })({
+      createStreamProbe({ media: createFolderSource(await makeFolder(files)), origins: [], now: () => NOW })({
         folder: 'gala',
         url: null,
       });

@@ -19,6 +19,8 @@ export class BucketError extends Error {
   constructor(
     readonly fault: BucketFault,
     message: string,
+    /** As the storage names it, like `RequestTimeTooSkewed`. */
+    readonly code = '',
   ) {
     super(message);
   }
@@ -30,8 +32,10 @@ export type BucketObject = { key: string; size: number };
 const PART_BYTES = 16 * 1024 * 1024;
 /** Until the headers of an answer. */
 const PATIENCE_MS = 20_000;
+/** Of what is sent, beside `PATIENCE_MS`. */
+const LEAST_BYTES_PER_MS = 100;
 const TRIES = 4;
-const MAX_TEXT = 4 * 1024 * 1024;
+const MAX_TEXT = 8 * 1024 * 1024;
 
 type Ask = {
   query?: Record<string, string>;
@@ -43,7 +47,10 @@ type Ask = {
  * What every S3-compatible storage has: objects, ranges, lists and uploads in parts. Repeats what
  * failed for a moment. All calls throw `BucketError`.
  */
-export function createBucket({ url, region, keyId, secret }: BucketConfig, tries = TRIES) {
+export function createBucket(
+  { url, region, keyId, secret }: BucketConfig,
+  { tries = TRIES, patienceMs = PATIENCE_MS } = {},
+) {
   const base = url.replace(/\/$/, '');
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -57,7 +64,8 @@ export function createBucket({ url, region, keyId, secret }: BucketConfig, tries
     const address = new URL(`${base}/${key.split('/').map(encodeURIComponent).join('/')}`);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
     const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(new Error('no answer')), PATIENCE_MS);
+    const sendMs = body === undefined ? 0 : body.length / LEAST_BYTES_PER_MS;
+    const timer = setTimeout(() => ending.abort(new Error('it took too long')), patienceMs + sendMs);
     try {
       const bytes = body ?? '';
       const signed = await client.sign(address, {
@@ -141,7 +149,7 @@ export function createBucket({ url, region, keyId, secret }: BucketConfig, tries
       return answer.body;
     },
 
-    /** Of at most 4 MB. */
+    /** Of at most 8 MB. */
     readText: (key: string): Promise<string> => askText('GET', key),
 
     async *list(prefix: string): AsyncGenerator<BucketObject> {
@@ -175,15 +183,16 @@ async function toFault(response: Response): Promise<BucketError> {
   const text = await readShort(response).catch(() => '');
   const code = findTag(text, 'Code') || String(response.status);
   const says = `${code}: ${findTag(text, 'Message').slice(0, 200)}`;
-  if (code === 'NoSuchBucket') return new BucketError('no-bucket', says);
+  const toError = (fault: BucketFault) => new BucketError(fault, says, code);
+  if (code === 'NoSuchBucket') return toError('no-bucket');
   if (code === 'BadDigest' || code === 'IncompleteBody' || code === 'XAmzContentSHA256Mismatch')
-    return new BucketError('damaged', says);
+    return toError('damaged');
   if (/Quota|StorageFull|InsufficientCapacity|EntityTooLarge/.test(code) || response.status === 507)
-    return new BucketError('full', says);
-  if (response.status === 404) return new BucketError('missing', says);
+    return toError('full');
+  if (response.status === 404) return toError('missing');
   if (response.status >= 500 || response.status === 429 || code === 'RequestTimeout')
-    return new BucketError('down', says);
-  return new BucketError('refused', says);
+    return toError('down');
+  return toError('refused');
 }
 
 async function readShort(response: Response): Promise<string> {
