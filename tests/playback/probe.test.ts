@@ -5,6 +5,7 @@ import { importEvents } from '@/backend/events/file/import-events';
 import { describeStream } from '@/backend/playback/probe-stream';
 import { createStreamProbe, type StreamProbe } from '@/backend/playback/stream-sources';
 import { checkStreams as checkEvents } from '@/backend/playback/check-streams';
+import { createFolderSource } from '@/backend/playback/media/folder-source';
 import { collect } from '@/cli/doctor/finding';
 import { checkStreams } from '@/cli/doctor/streams';
 import type { Reply } from '../support/scripted-origin';

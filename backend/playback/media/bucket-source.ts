@@ -7,6 +7,7 @@ import { createFolderSource } from './folder-source';
 import {
   findInPart,
   isHeavy,
+  prefixOf,
   type ManifestPart,
   type ManifestRoot,
   readPart,
@@ -25,7 +26,7 @@ const ENTRY_BYTES = 300;
 const MAX_PLACES = 8000;
 
 /** A viewer waits, so little patience, and the folder is asked next. */
-const READER = { tries: 2, patienceMs: 5000 };
+const READER = { tries: 3, patienceMs: 5000 };
 
 type Options = {
   config: { mediaDir: string; bucket?: BucketConfig | null };
@@ -64,7 +65,7 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
     const found = findInPart(await parts.get(key, KEEP_MANIFEST_MS, () => readPart(bucket, key)), file);
     if (!found) return null;
     const { size, sha256, modifiedMs } = found;
-    const object = toObject(manifest, file, sha256);
+    const object = toObject(prefixOf(manifest), file, sha256);
     const findHere = async () => {
       const here = await disk.find(folder, file);
       return here?.size === size ? here : null;

@@ -28,9 +28,11 @@ export const isHeavy = (file: string): boolean => HEAVY.test(file);
 /** All objects of a place begin with it, and no other's. */
 export const toPrefix = (placeId: string) => `media/${placeId}/`;
 
-/** Of the folder of `manifest`. */
-export const toObject = (manifest: string, file: string, sha256: string) =>
-  `${dirname(manifest)}/${sha256}${extname(file).toLowerCase()}`;
+/** Of the place whose manifest, or a part of it, has this key. */
+export const prefixOf = (key: string) => `${dirname(key)}/`;
+
+export const toObject = (prefix: string, file: string, sha256: string) =>
+  `${prefix}${sha256}${extname(file).toLowerCase()}`;
 
 /** @throws BucketError for what can't be read, or isn't a manifest */
 export const readRoot = async (bucket: Pick<Bucket, 'readText'>, key: string): Promise<ManifestRoot> =>

@@ -78,7 +78,7 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
         const text = await place.bucket.readText(key);
         const isLight = await lighten(place, manifest, text);
         const parts = Object.values(parseRoot(text).parts);
-        const objects = [...manifest].map(([file, { sha256 }]) => toObject(key, file, sha256));
+        const objects = [...manifest].map(([file, { sha256 }]) => toObject(prefix, file, sha256));
         if (isLight) await sweep(place.bucket, prefix, new Set([key, ...parts, ...objects]));
         return change(row, { state: 'light', next_at: isLight ? now() + DAY_MS : now() });
       }

@@ -8,6 +8,8 @@ const MAX_CUTS = 3;
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
+const toReader = (body: Body) => body.getReader();
+
 /** @throws BucketError where the object is not what was copied there */
 export async function loadObject(
   bucket: Bucket,
@@ -34,7 +36,7 @@ export function createObjectStream(
   { start, end }: ByteRange,
   findHere: () => Promise<MediaFile | null> = () => Promise.resolve(null),
 ): Body {
-  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
+  let reader: ReturnType<typeof toReader> | undefined;
   let position = start;
   let cuts = 0;
 
@@ -51,7 +53,7 @@ export function createObjectStream(
       async pull(controller) {
         for (let failure: unknown; ; ) {
           try {
-            reader ??= (await open(failure)).getReader();
+            reader ??= toReader(await open(failure));
             const { done, value } = await reader.read();
             if (done || position + value.byteLength > end + 1)
               throw new BucketError('down', 'The object was cut, or is longer than it was.');

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { parseEnv } from '@/lib/env/schema';
 import { type Bucket, createBucket } from './bucket';
 import { MOVED_FILE } from './copy-folder';
-import { findInPart, type ManifestPart, parseRoot, readPart, toObject } from './manifest';
+import { findInPart, type ManifestPart, parseRoot, prefixOf, readPart, toObject } from './manifest';
 import { loadObject } from './object-stream';
 
 let bucket: Bucket | null = null;
@@ -28,6 +28,6 @@ export async function readMovedFile(root: string, file: string): Promise<Buffer>
     parts.set(key, part);
     const entry = findInPart(part, file);
     if (!entry) throw error;
-    return Buffer.from(await loadObject(bucket, toObject(key, file, entry.sha256), entry));
+    return Buffer.from(await loadObject(bucket, toObject(prefixOf(key), file, entry.sha256), entry));
   }
 }
