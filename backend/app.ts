@@ -37,6 +37,7 @@ import { createPlaybackContext } from './playback/context';
 import { createRecorder } from './playback/recorder/recorder';
 import { createIngest } from './playback/ingest';
 import { createMediaJob } from './playback/media/media-job';
+import { moveMediaAgain, moveMediaBack, readMediaPlaces } from './playback/media/media-operator';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
@@ -172,7 +173,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const makeGood = createMakeGoodJob(config, deps, mailer);
   const walletHosts = createWalletHosts(config, deps);
   const proofs = createProofJob(config, deps, mailer);
-  const media = createMediaJob(config, deps);
+  const { job: mediaJob, isDone } = createMediaJob(config, deps);
   const jobs = [
     reconciler,
     refundJob,
@@ -197,7 +198,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     library.job,
     createLadders(config, deps, library.folderOf),
     createRecordingLadders(config, deps),
-    media,
+    mediaJob,
   ];
   return {
     app,
@@ -209,7 +210,13 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       await refundJob.run();
       return finished;
     },
-    moveMedia: () => media.run(),
+    /** Finished media and their bucket, by command. */
+    media: {
+      run: () => mediaJob.run(),
+      read: async () => ({ ...(await readMediaPlaces(deps.store)), isDone: await isDone() }),
+      moveAgain: () => moveMediaAgain(deps.store, deps.now()),
+      moveBack: () => moveMediaBack(deps.store, deps.now()),
+    },
     watchInputs: () => inputWatch.run(),
     countAudiences: () => audiences.run(),
     prepareMakeGoods: () => makeGood.run(),

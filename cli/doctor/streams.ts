@@ -14,7 +14,8 @@ type Streamed = Parameters<typeof isOnNow>[0] & { id: string };
 
 export async function* checkStreams(
   events: readonly Streamed[],
-  env: Pick<Env, 'MEDIA_DIR' | 'MEDIA_ORIGINS' | 'INGEST_URL'> & Partial<Pick<Env, 'DATABASE_URL' | 'bucket'>>,
+  env: Pick<Env, 'MEDIA_DIR' | 'MEDIA_ORIGINS' | 'INGEST_URL'> &
+    Partial<Pick<Env, 'DATABASE_URL' | 'bucket'>>,
   { fetch: send, now }: Pick<Outside, 'fetch' | 'now'>,
 ): Check {
   const origins = [...env.MEDIA_ORIGINS, env.INGEST_URL];

@@ -103,7 +103,9 @@ export const bucketAddress = z
   .refine((value) => {
     if (!URL.canParse(value)) return false;
     const { protocol, hostname, pathname, search, hash, username } = new URL(value);
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && (isLoopbackHost(hostname) || !hostname.includes('.')));
+    const isSafe =
+      protocol === 'https:' ||
+      (protocol === 'http:' && (isLoopbackHost(hostname) || !hostname.includes('.')));
     return isSafe && /^\/[a-z0-9][a-z0-9.-]{1,62}\/?$/.test(pathname) && !search && !hash && !username;
   }, BUCKET)
   .transform((value) => new URL(value).href.replace(/\/$/, ''));

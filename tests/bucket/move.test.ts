@@ -26,7 +26,7 @@ async function setUp() {
     createMediaJob(
       { ...config, ...change },
       { store, now, report: (message, error) => void reports.push(`${message} ${String(error)}`) },
-    );
+    ).job;
   const row = () => store.selectFrom('media_places').selectAll().executeTakeFirst();
   const listHeavy = async (folder: string) =>
     (await readdir(join(mediaDir, folder), { recursive: true })).filter((file) => /\.(m4s|mp4)$/.test(file));
@@ -82,7 +82,16 @@ it('keeps captions that come later, also where the folder is lost, and forgets t
   clock.now += 24 * HOUR;
   await job.run();
   expect((await readdir(root, { recursive: true })).sort()).toEqual(
-    ['360p', '360p/index.m3u8', 'captions', 'captions/de.m3u8', 'captions/de.vtt', 'master.m3u8', 'video', 'video/index.m3u8'].sort(),
+    [
+      '360p',
+      '360p/index.m3u8',
+      'captions',
+      'captions/de.m3u8',
+      'captions/de.vtt',
+      'master.m3u8',
+      'video',
+      'video/index.m3u8',
+    ].sort(),
   );
 });
 
@@ -172,7 +181,13 @@ it('two instances at one folder move it once', async () => {
   await Promise.all([job.run(), other.run()]);
   // A hold that was lost: both work at the same row.
   await store.updateTable('media_places').set({ state: 'moving', manifest: null, next_at: 0 }).execute();
-  await Promise.all([job.run(), store.deleteFrom('claims').execute().then(() => other.run())]);
+  await Promise.all([
+    job.run(),
+    store
+      .deleteFrom('claims')
+      .execute()
+      .then(() => other.run()),
+  ]);
   expect(await row()).toMatchObject({ state: 'moved' });
   expect(await store.selectFrom('media_places').select('id').execute()).toHaveLength(1);
   clock.now += HOUR;

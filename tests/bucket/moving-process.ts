@@ -30,7 +30,7 @@ const { openStore } = await import('@/backend/store/open');
 const { toBucketConfig, toStudioConfig } = await import('./fixtures');
 
 const store = openStore({ databaseUrl });
-const job = createMediaJob(
+const { job } = createMediaJob(
   { mediaDir, bucket: toBucketConfig(bucketUrl), ...toStudioConfig(mediaDir) },
   { store, now: () => Number(nowMs), report: () => undefined },
 );

@@ -161,7 +161,7 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
     }
   }
 
-  return createIntervalJob(async (stopped) => {
+  const job = createIntervalJob(async (stopped) => {
     if (bucket === null) return;
     try {
       while (!stopped.aborted && (await claim(store, hold, now()))) {
@@ -173,4 +173,14 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
       report('Finished media could not be moved. It is tried again.', error);
     }
   }, EVERY_MS);
+
+  return {
+    job,
+    /** Whether all that is finished has been copied into the bucket. */
+    async isDone(): Promise<boolean> {
+      const open = ['moving', 'returning', 'leaving'] as const;
+      const row = await store.selectFrom('media_places').select('id').where('state', 'in', open).executeTakeFirst();
+      return row === undefined && (await finished.findNext()) === undefined;
+    },
+  };
 }

@@ -192,6 +192,10 @@ async function readOpen(root: string, playlist: string, uri: string, key: string
   const name = unquote(attributes.get('URI'));
   if (name === null) return bytes;
   const vector = Buffer.from((attributes.get('IV') ?? '').slice(2).padStart(32, '0'), 'hex');
-  const decipher = createDecipheriv('aes-128-cbc', await readFile(join(root, resolve(playlist, name))), vector);
+  const decipher = createDecipheriv(
+    'aes-128-cbc',
+    await readFile(join(root, resolve(playlist, name))),
+    vector,
+  );
   return Buffer.concat([decipher.update(bytes), decipher.final()]);
 }
