@@ -6,7 +6,7 @@ import type { MediaSource } from '@/backend/playback/media/media-source';
 import type { Store } from '@/backend/store/schema';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 
-export const KEYS = { keyId: 'AKTEST', secret: 'a secret of a test', region: 'eu-test-1' };
+export const KEYS = { keyId: 'AKTEST', secret: 'a-secret-of-tests-0123456789', region: 'eu-test-1' };
 export const toBucketConfig = (url: string): BucketConfig => ({ url, ...KEYS });
 
 export const toStudioConfig = (mediaDir: string) => ({

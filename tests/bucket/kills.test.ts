@@ -9,6 +9,7 @@ import { createMediaSource } from '@/backend/playback/media/bucket-source';
 import { openStore } from '@/backend/store/open';
 import { migrateStore } from '@/backend/store/migrate';
 import { S3_FAULTS, startS3 } from '@/sandbox/s3/bucket-server';
+import { bundle } from '../support/bundle';
 import { createFolder } from '../support/temp-folder';
 import { hashOf, KEYS, listGaps, makeVideo, toBucketConfig } from './fixtures';
 
@@ -72,14 +73,14 @@ it(
       await pass;
       clock.now += 21 * MINUTE;
       const args = [
-        'tests/bucket/moving-process.ts',
+        await bundle('tests/bucket/moving-process.ts'),
         databaseUrl,
         mediaDir,
         s3.url,
         String(clock.now),
         String(step),
       ];
-      const child = spawn(execPath, ['--import', 'tsx', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const child = spawn(execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
       if (signal === 'SIGKILL') kills += 1;
       else expect(code).toBe(0);

@@ -94,7 +94,7 @@ export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: Fi
         .select('media_places.id')
         .select(PHASE_COLUMNS.map((column) => `events.${column}` as const))
         .where('media_url', 'is not', null)
-        .where(sql<boolean>`coalesce(events.ended_at, events.end_time + ${MAX_OVERRUN_MS}, ${now()} + 1) > ${now()}`)
+        .where(sql<boolean>`coalesce(events.ended_at, events.end_time + ${MAX_OVERRUN_MS}, ${now() + 1}) > ${now()}`)
         .execute();
       const open = shows.filter((show) => !['replay', 'ended'].includes(phaseAt(show, now())));
       return [...videos, ...open].map(({ id }) => id);
