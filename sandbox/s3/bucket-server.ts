@@ -108,8 +108,12 @@ export async function startS3(options: S3Options) {
       upload.parts.set(Number(url.searchParams.get('partNumber')), stored);
       return done(200, { etag: stored.etag });
     }
-    const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>\s*<ETag>(?:&quot;|")?([\da-f]+)/g)];
-    const parts = wanted.map(([, number, etag]) => ({ part: upload.parts.get(Number(number)), etag }));
+    // In any order of its tags.
+    const parts = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, text = '']) => ({
+      part: upload.parts.get(Number(/<PartNumber>(\d+)</.exec(text)?.[1])),
+      etag: /<ETag>(?:&quot;|&#34;|")?([\da-f]+)/.exec(text)?.[1],
+    }));
+    if (parts.length === 0) return refuse(400, 'MalformedXML', 'The XML you provided was not well-formed.');
     if (parts.some(({ part, etag }) => part?.etag !== `"${etag}"`))
       return refuse(400, 'InvalidPart', 'One or more of the specified parts could not be found.');
     const all = parts.flatMap(({ part }) => part ?? []);

@@ -133,6 +133,7 @@ describe.each([
       body: { ...trailer, version: now.version, trailer: '' },
     });
     await client.ok(studioCalls.deleteVideo, { token, body: { organisationId, videoId } });
+    await videos.workOff(owner);
     await expect.poll(() => readdir(mediaDir())).not.toContain(toLibraryFolder(videoId));
     inside().moveTime(HOUR);
     await inside().upstream.media.run();
@@ -194,6 +195,7 @@ describe.each([
     await upstream.media.run();
     await move(name);
     await client.ok(studioCalls.deleteVideo, { token, body: { organisationId, videoId: name } });
+    await videos.workOff(owner);
     await expect.poll(() => readdir(mediaDir())).not.toContain(name);
     await expect.poll(() => place(name)).toBeUndefined();
   });
