@@ -89,6 +89,8 @@ export async function startS3(options: S3Options) {
         objects.delete(key);
         return done(204);
       case 'list':
+        if (url.searchParams.get('list-type') !== '2' || (url.searchParams.get('delimiter') ?? '') !== '')
+          return refuse(501, 'NotImplemented', 'The stand-in has lists of version 2, without folders.');
         return done(200, {}, list(url.searchParams));
       case 'begin': {
         const id = randomBytes(16).toString('hex');

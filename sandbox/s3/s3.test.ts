@@ -94,6 +94,7 @@ it.skipIf(!hasRclone)('does for rclone what S3 does: parts, ranges, pages of a l
   await writeFile(join(folder, 'in/large.mp4'), Buffer.alloc(17 * 1024 * 1024, 'x'));
   const run = async (...args: string[]) => {
     const child = spawn('rclone', args, {
+      timeout: 20_000,
       env: {
         PATH: process.env.PATH,
         HOME: folder,
@@ -108,6 +109,9 @@ it.skipIf(!hasRclone)('does for rclone what S3 does: parts, ranges, pages of a l
         RCLONE_S3_NO_CHECK_BUCKET: 'true',
         RCLONE_S3_UPLOAD_CUTOFF: '8M',
         RCLONE_S3_CHUNK_SIZE: '8M',
+        RCLONE_S3_LIST_VERSION: '2',
+        RCLONE_FAST_LIST: 'true',
+        RCLONE_NO_TRAVERSE: 'true',
         RCLONE_RETRIES: '1',
       },
     });
