@@ -13,9 +13,12 @@ type Planned = { operation: string; fault: S3Fault; times: number };
 
 export type S3Options = Keys & { bucket: string; now?: () => number; pageSize?: number; slowMs?: number };
 
+/** As the other stand-ins' control routes. No bucket has such a name. */
+const CONTROL = '/-control';
 const LEAST_PART = 5 * 1024 * 1024;
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes);
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * What S3 and those that are compatible do with objects, ranges, lists and uploads in parts. Keeps
@@ -41,6 +44,7 @@ export async function startS3(options: S3Options) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
     const url = new URL(request.url ?? '/', 'http://bucket');
+    if (url.pathname === CONTROL) return control(url.searchParams, response);
     const [, name = '', ...rest] = url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
     const operation = toOperation(request.method ?? '', key, url.searchParams);
@@ -63,7 +67,11 @@ export async function startS3(options: S3Options) {
     if (fault === 'error-500') return refuse(500, 'InternalError', 'We encountered an internal error.');
     if (fault === 'slow') await sleep(slowMs);
     if (fault === 'full' && operation.startsWith('put'))
-      return refuse(507, 'XMinioStorageFull', 'Storage backend has reached its minimum free drive threshold.');
+      return refuse(
+        507,
+        'XMinioStorageFull',
+        'Storage backend has reached its minimum free drive threshold.',
+      );
     const toStored = (bytes: Buffer): Stored => ({
       bytes: fault === 'damaged' && bytes.length > 0 ? damage(bytes) : bytes,
       etag: `"${md5(bytes).digest('hex')}"`,
@@ -95,7 +103,11 @@ export async function startS3(options: S3Options) {
       case 'begin': {
         const id = randomBytes(16).toString('hex');
         uploads.set(id, { key, parts: new Map() });
-        return done(200, {}, `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escape(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+        return done(
+          200,
+          {},
+          `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escape(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+        );
       }
     }
     const id = url.searchParams.get('uploadId') ?? '';
@@ -125,7 +137,29 @@ export async function startS3(options: S3Options) {
     const etag = `"${sum.digest('hex')}-${all.length}"`;
     objects.set(key, { bytes: Buffer.concat(all.map(({ bytes }) => bytes)), etag, modifiedMs: now() });
     uploads.delete(id);
-    return done(200, {}, `<CompleteMultipartUploadResult><Key>${escape(key)}</Key><ETag>${etag}</ETag></CompleteMultipartUploadResult>`);
+    return done(
+      200,
+      {},
+      `<CompleteMultipartUploadResult><Key>${escape(key)}</Key><ETag>${etag}</ETag></CompleteMultipartUploadResult>`,
+    );
+  }
+
+  /** `?operation=get&fault=cut&times=3`, `?heal`, `?gone=true`, `?skew=MS`. Unsigned, for this machine. */
+  function control(query: URLSearchParams, response: ServerResponse): void {
+    const fault = S3_FAULTS.find((one) => one === query.get('fault'));
+    if (query.has('heal')) faults = [];
+    if (query.has('gone')) isGone = query.get('gone') === 'true';
+    if (query.has('skew')) skewMs = Number(query.get('skew'));
+    if (fault)
+      faults.push({
+        operation: query.get('operation') ?? 'any',
+        fault,
+        times: Number(query.get('times') ?? 1),
+      });
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({ faults, objects: objects.size, uploads: uploads.size, requests: requests.length }),
+    );
   }
 
   function list(query: URLSearchParams): string {
@@ -198,7 +232,8 @@ function send(
   const end = match?.[2] ? Math.min(Number(match[2]), bytes.length - 1) : bytes.length - 1;
   const shared = { etag, 'last-modified': new Date(modifiedMs).toUTCString(), 'accept-ranges': 'bytes' };
   if (match && start >= bytes.length) {
-    const xml = '<Error><Code>InvalidRange</Code><Message>The requested range is not satisfiable</Message></Error>';
+    const xml =
+      '<Error><Code>InvalidRange</Code><Message>The requested range is not satisfiable</Message></Error>';
     response.writeHead(416, { ...shared, 'content-range': `bytes */${bytes.length}` }).end(xml);
     return;
   }
