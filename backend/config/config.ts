@@ -1,4 +1,3 @@
-import type { BucketConfig } from '../playback/media/bucket';
 import type { PaymentGateways } from '../payments';
 import type { Store } from '../store/schema';
 
@@ -16,6 +15,15 @@ export type BackendConfig = {
   playback: PlaybackConfig;
   studio: StudioConfig;
   ingest: IngestConfig;
+};
+
+/** Of an S3-compatible storage. */
+export type BucketConfig = {
+  /** Path style: `https://s3.eu-central-1.example.com/marquee`. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
 };
 
 export type IngestConfig = {

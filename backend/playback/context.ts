@@ -15,7 +15,7 @@ import { createPlayNotes } from './play-notes';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createViewing } from './viewing';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import { type Showing, type SideShows, toShowing } from './showing';
 
 const EVENT_MS = 1000;

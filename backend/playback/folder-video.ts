@@ -7,7 +7,7 @@ import { keepBetween, keepFirst, readMediaPlaylist, type Trim } from '@/recordin
 import { type Timeline, toSimulatedLive, toTimeline } from './simulated-live';
 import { type ByteRange, isMultivariant, readVariants } from '@/recording/hls/playlist';
 import { toReadablePlaylist } from '@/recording/hls/readable-playlist';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 
 export const CLIP = 'clip/';
 

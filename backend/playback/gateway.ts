@@ -15,7 +15,7 @@ import type { createPlaybackRepository } from './repository';
 import type { PlayNotes } from './play-notes';
 import type { Showing, SideShows } from './showing';
 import { createMediaKeys, createPlaybackTokens } from './signing';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import type { Viewing } from './viewing';
 import type { WrittenPlaylist } from '@/recording/hls/playlist';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BucketConfig, BucketError, createBucket } from '@/backend/playback/media/bucket';
+import type { BucketConfig } from '@/backend/config/config';
+import { BucketError, createBucket } from '@/backend/playback/media/bucket';
 import { type Check, createFindings, toReason } from './finding';
 
 const { ok, warn, fail } = createFindings('bucket');
@@ -51,6 +52,10 @@ const BY_CODE: Record<string, readonly [says: string, mend: string]> = {
   AuthorizationHeaderMalformed: [
     'It is in another region.',
     'Set MEDIA_BUCKET_REGION to the region of the bucket.',
+  ],
+  PermanentRedirect: [
+    'It is in another region.',
+    'Set MEDIA_BUCKET and MEDIA_BUCKET_REGION to those of the bucket.',
   ],
   AccessDenied: [
     'The access key may not do this.',

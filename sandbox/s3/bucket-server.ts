@@ -6,8 +6,17 @@ import { findRefusal, type Keys } from './signature';
 type Stored = { bytes: Buffer; etag: string; modifiedMs: number };
 type Upload = { key: string; parts: Map<number, Stored> };
 
-/** `damaged` stores other bytes than were sent, as a disk that fails. */
-export const S3_FAULTS = ['slow-down', 'error-500', 'slow', 'cut', 'full', 'damaged', 'reset-after'] as const;
+/** `damaged` stores other bytes than were sent, as a disk that fails. `stall` goes silent in a body. */
+export const S3_FAULTS = [
+  'slow-down',
+  'error-500',
+  'slow',
+  'cut',
+  'stall',
+  'full',
+  'damaged',
+  'reset-after',
+] as const;
 export type S3Fault = (typeof S3_FAULTS)[number];
 type Planned = { operation: string; fault: S3Fault; times: number };
 
@@ -244,8 +253,10 @@ function send(
     ...(match && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
   });
   if (method === 'HEAD') return void response.end();
-  if (fault !== 'cut') return void response.end(part);
-  response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy());
+  if (fault !== 'cut' && fault !== 'stall') return void response.end(part);
+  response.write(part.subarray(0, Math.floor(part.length / 2)), () => {
+    if (fault === 'cut') response.destroy();
+  });
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BucketConfig } from '@/backend/playback/media/bucket';
+import type { BucketConfig } from '@/backend/config/config';
 import type { MediaSource } from '@/backend/playback/media/media-source';
 import type { Store } from '@/backend/store/schema';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';

@@ -1,7 +1,7 @@
 import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/backend/payments';
 import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
 import type { BackendConfig, BackendDeps } from '@/backend/config/config';
-import type { BucketConfig } from '@/backend/playback/media/bucket';
+import type { BucketConfig } from '@/backend/config/config';
 import { openStore } from '@/backend/store/open';
 import { createBackend, type Backend } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';

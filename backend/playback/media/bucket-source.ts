@@ -1,11 +1,12 @@
-import { dirname } from 'node:path/posix';
 import type { Store } from '../../store/schema';
-import { toMediaType } from '../media-answer';
-import { createSharedCache } from '../shared-cache';
-import { type BucketConfig, createBucket } from './bucket';
+import { toMediaType } from './media-types';
+import { createSharedCache } from './shared-cache';
+import type { BucketConfig } from '../../config/config';
+import { createBucket } from './bucket';
 import { createFolderSource } from './folder-source';
 import {
   findInPart,
+  findPart,
   isHeavy,
   prefixOf,
   type ManifestPart,
@@ -20,7 +21,7 @@ import { createObjectStream, loadObject } from './object-stream';
 const LOOK_AGAIN_MS = 2000;
 const KEEP_MANIFEST_MS = 10 * 60_000;
 /** An eighth of it holds a part of 10 hours of segments of 2 s. */
-const PARTS_BYTES = 64 * 1024 * 1024;
+const PARTS_BYTES = 48 * 1024 * 1024;
 /** Of one entry, with its name. */
 const ENTRY_BYTES = 300;
 const MAX_PLACES = 8000;
@@ -60,7 +61,7 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
     const contentType = toMediaType(file);
     if (!contentType) return null;
     const root = await roots.get(manifest, KEEP_MANIFEST_MS, () => readRoot(bucket, manifest));
-    const { [dirname(file)]: key } = root?.parts ?? {};
+    const key = root ? findPart(root, file) : undefined;
     if (key === undefined) return null;
     const found = findInPart(await parts.get(key, KEEP_MANIFEST_MS, () => readPart(bucket, key)), file);
     if (!found) return null;

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AwsClient } from 'aws4fetch';
+import { withTimeout } from '@/lib/time/with-timeout';
 import type { ByteRange } from '@/recording/hls/playlist';
-
-export type BucketConfig = {
-  /** Path style: `https://s3.eu-central-1.example.com/marquee`. */
-  url: string;
-  region: string;
-  keyId: string;
-  secret: string;
-};
+import type { BucketConfig } from '../../config/config';
 
 /** `refused`: the key, its rights or the machine's clock. `down`: no answer, or a 5xx one. */
 export type BucketFault = 'refused' | 'no-bucket' | 'missing' | 'full' | 'damaged' | 'down';
@@ -29,12 +23,14 @@ export class BucketError extends Error {
 export type BucketObject = { key: string; size: number };
 
 /** S3 takes parts of 5 MB and more. */
-const PART_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
 /** Until the headers of an answer. */
 const PATIENCE_MS = 20_000;
 /** Of what is sent, beside `PATIENCE_MS`. */
 const LEAST_BYTES_PER_MS = 100;
 const TRIES = 4;
+/** Within an answer. A player gives up after 8 s or more. */
+const SILENCE_MS = 5000;
 const MAX_TEXT = 8 * 1024 * 1024;
 
 type Ask = {
@@ -77,7 +73,7 @@ export function createBucket(
         },
         ...(body !== undefined && { body }),
       });
-      return await fetch(signed, { signal: ending.signal, redirect: 'error' });
+      return await fetch(signed, { signal: ending.signal, redirect: 'manual' });
     } catch (error) {
       throw new BucketError('down', `The bucket gave no answer: ${toReason(error)}`);
     } finally {
@@ -199,7 +195,8 @@ async function readShort(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   try {
-    for await (const part of response.body ?? []) {
+    const reader = response.body?.getReader();
+    for (let part = await readNext(reader); part; part = await readNext(reader)) {
       bytes += part.byteLength;
       if (bytes > MAX_TEXT) throw new Error('the answer is too long');
       parts.push(part);
@@ -208,6 +205,17 @@ async function readShort(response: Response): Promise<string> {
     throw new BucketError('down', `The bucket's answer was cut: ${toReason(error)}`);
   }
   return Buffer.concat(parts).toString();
+}
+
+/** Null at the end. Throws where the bucket falls silent. */
+export async function readNext(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!reader) return null;
+  const read = await withTimeout(reader.read(), SILENCE_MS);
+  if (read) return read.done ? null : read.value;
+  void reader.cancel().catch(() => undefined);
+  throw new BucketError('down', 'The bucket fell silent.');
 }
 
 async function readPart(path: string, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {

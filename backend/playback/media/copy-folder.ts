@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { replaceFile } from '@/recording/captions-files';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { readFreeBytes, SPARE_BYTES } from '@/recording/recording-folder';
 import { type Bucket, BucketError } from './bucket';
 import { type Entry, isHeavy, type Manifest, toObject, writeManifest } from './manifest';
@@ -87,25 +88,32 @@ export async function lighten({ bucket, root, prefix, signal }: Place, manifest:
   return true;
 }
 
-/** Brings back what the folder lacks. What it has is newer. */
-export async function fetchFolder({ bucket, root, prefix, signal }: Place, manifest: Manifest): Promise<void> {
+/** Brings back what the folder lacks; what it has is newer. Ends where it is deleted meanwhile. */
+export async function fetchFolder(
+  { bucket, root, prefix, signal }: Place,
+  manifest: Manifest,
+): Promise<void> {
   const files = new Set(await listFiles(root).catch(() => []));
   const missing = [...manifest].filter(([file]) => !files.has(file));
   const bytes = missing.reduce((sum, [, { size }]) => sum + size, 0);
   await mkdir(root, { recursive: true });
   if ((await readFreeBytes(root)) < bytes + SPARE_BYTES) throw new Error('The disk has no room for it.');
-  await inTurns(missing, signal, async ([file, { size, sha256, modifiedMs }]) => {
+  const fetchOne = async ([file, { size, sha256, modifiedMs }]: [string, Entry]) => {
     const path = join(root, file);
     const object = toObject(prefix, file, sha256);
     const hash = createHash('sha256');
     await mkdir(dirname(path), { recursive: true });
-    const body = Readable.from(hashed(readObject(bucket, object, size), hash));
-    await pipeline(body, createWriteStream(`${path}.part`));
+    await pipeline(hashed(readObject(bucket, object, size), hash), createWriteStream(`${path}.part`));
     if (hash.digest('hex') !== sha256) throw new BucketError('damaged', `${object} is damaged.`);
     // Rounded down when it is read.
     const seconds = (modifiedMs + 0.5) / 1000;
     await utimes(`${path}.part`, seconds, seconds);
     await rename(`${path}.part`, path);
+  };
+  await inTurns(missing.filter(([file]) => !isHeavy(file)), signal, fetchOne);
+  await inTurns(missing.filter(([file]) => isHeavy(file)), signal, async (one) => {
+    await stat(join(root, FOLDER_PLAYLIST));
+    await fetchOne(one);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { ByteRange } from '@/recording/hls/playlist';
-import { toMediaType } from '../media-answer';
+import { toMediaType } from './media-types';
 import type { MediaFile, MediaSource } from './media-source';
 
 /** MEDIA_DIR comes before the videos that ship with the site. */

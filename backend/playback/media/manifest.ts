@@ -51,6 +51,12 @@ function parse<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
+/** The key of the part that has `file`. */
+export function findPart({ parts }: ManifestRoot, file: string): string | undefined {
+  const folder = dirname(file);
+  return Object.hasOwn(parts, folder) ? parts[folder] : undefined;
+}
+
 export function findInPart(part: ManifestPart | null, file: string): Entry | null {
   const name = basename(file);
   const found = part && Object.hasOwn(part, name) ? part[name] : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ByteRange } from '@/recording/hls/playlist';
-import { type Bucket, BucketError } from './bucket';
+import { type Bucket, BucketError, readNext } from './bucket';
 import type { Entry } from './manifest';
 import type { MediaFile } from './media-source';
 
@@ -54,8 +54,8 @@ export function createObjectStream(
         for (let failure: unknown; ; ) {
           try {
             reader ??= toReader(await open(failure));
-            const { done, value } = await reader.read();
-            if (done || position + value.byteLength > end + 1)
+            const value = await readNext(reader);
+            if (value === null || position + value.byteLength > end + 1)
               throw new BucketError('down', 'The object was cut, or is longer than it was.');
             position += value.byteLength;
             controller.enqueue(value);

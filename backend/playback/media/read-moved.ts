@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { parseEnv } from '@/lib/env/schema';
 import { type Bucket, createBucket } from './bucket';
 import { MOVED_FILE } from './copy-folder';
-import { findInPart, type ManifestPart, parseRoot, prefixOf, readPart, toObject } from './manifest';
+import { findInPart, findPart, type ManifestPart, parseRoot, prefixOf, readPart, toObject } from './manifest';
 import { loadObject } from './object-stream';
 
 let bucket: Bucket | null = null;
@@ -20,7 +20,7 @@ export async function readMovedFile(root: string, file: string): Promise<Buffer>
     return await readFile(join(root, file));
   } catch (error) {
     const text = await readFile(join(root, MOVED_FILE), 'utf8').catch(() => null);
-    const { [dirname(file)]: key } = text === null ? {} : parseRoot(text).parts;
+    const key = text === null ? undefined : findPart(parseRoot(text), file);
     const config = key === undefined ? null : parseEnv(process.env).bucket;
     if (key === undefined || config === null) throw error;
     bucket ??= createBucket(config);
