@@ -212,6 +212,28 @@ it('a viewer gets what is cut, slow or damaged in the bucket, from the folder wh
   expect(hashOf((await found?.load()) ?? new Uint8Array())).toBe(hashes.get('video/1.m4s'));
 });
 
+it('puts again what the bucket lost while the folder has it, and says so where it has not', async () => {
+  const { clock, s3, store, mediaDir, job, row, reports } = await setUp();
+  const { folder } = await makeVideo(store, mediaDir);
+  await job.run();
+  const lose = () => {
+    const key = [...s3.objects.keys()].find((one) => one.endsWith('.m4s')) ?? '';
+    s3.objects.delete(key);
+    return key;
+  };
+  const lost = lose();
+  clock.now += HOUR;
+  await job.run();
+  expect(s3.objects.has(lost)).toBe(true);
+  expect(await row()).toMatchObject({ state: 'moved', folder });
+  clock.now += HOUR;
+  await job.run();
+  lose();
+  clock.now += 25 * HOUR;
+  await job.run();
+  expect(reports.join()).toContain('The bucket has lost');
+});
+
 it('sends a large file in parts, and takes them back where that fails', async () => {
   const { s3, mediaDir, store } = await setUp();
   const { folder } = await makeVideo(store, mediaDir, { largeBytes: 40 * 1024 * 1024 });

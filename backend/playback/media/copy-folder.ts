@@ -23,41 +23,47 @@ type Place = { bucket: Bucket; root: string; prefix: string; signal: AbortSignal
 /**
  * Copies what `before` lacks, and reads back each object that it puts. What is in `before` but no
  * longer in the folder stays where it is heavy: it was deleted there after it was copied. Resolves
- * with the key of the manifest. Repeatable.
+ * with the key of the manifest, and whether the folder has no pictures and sound left. Repeatable. Throws where the bucket has lost something.
  */
 export async function copyFolder(
   place: Place,
   before: Manifest,
-): Promise<{ key: string; manifest: Manifest; bytes: number }> {
+): Promise<{ key: string; manifest: Manifest; bytes: number; isLight: boolean }> {
   const { bucket, root, prefix, signal } = place;
   const manifest: Manifest = new Map([...before].filter(([file]) => isHeavy(file)));
-  const put = createPut(place);
-  await inTurns(await listFiles(root), signal, async (file) => {
+  const objects = await listObjects(bucket, prefix);
+  const isStored = (file: string, { sha256, size }: Entry) =>
+    objects.get(toObject(prefix, file, sha256)) === size;
+  const files = await listFiles(root);
+  const put = createPut(place, isStored);
+  await inTurns(files, signal, async (file) => {
     const { size, mtimeMs } = await stat(join(root, file));
     const modifiedMs = Math.floor(mtimeMs);
     const known = before.get(file);
-    const isSame = known?.size === size && known.modifiedMs === modifiedMs;
+    const isSame = known?.size === size && known.modifiedMs === modifiedMs && isStored(file, known);
     manifest.set(file, isSame ? known : await put(file, { size, modifiedMs }));
   });
+  const here = new Set(files);
+  const lost = [...manifest].filter(([file, entry]) => !here.has(file) && !isStored(file, entry));
+  if (lost.length > 0) throw new Error(`The bucket has lost ${lost.length} files, such as ${lost[0]?.[0]}.`);
   const texts = writeManifest(prefix, manifest);
   const [key] = texts.at(-1) ?? [''];
   for (const [name, text] of texts) {
     await bucket.putText(name, text);
     if ((await bucket.readText(name)) !== text) throw new BucketError('damaged', `${name} is damaged.`);
   }
-  return { key, manifest, bytes: [...manifest.values()].reduce((sum, { size }) => sum + size, 0) };
+  const bytes = [...manifest.values()].reduce((sum, { size }) => sum + size, 0);
+  return { key, manifest, bytes, isLight: !files.some(isHeavy) };
 }
 
-function createPut({ bucket, root, prefix }: Place) {
-  let listed: Promise<Map<string, number>> | undefined;
-
+function createPut({ bucket, root, prefix }: Place, isStored: (file: string, entry: Entry) => boolean) {
   return async (file: string, { size, modifiedMs }: Pick<Entry, 'size' | 'modifiedMs'>): Promise<Entry> => {
     const path = join(root, file);
     const sha256 = await hashOf(createReadStream(path));
     const object = toObject(prefix, file, sha256);
-    // What an earlier attempt has put there.
-    listed ??= listObjects(bucket, prefix);
-    if ((await listed).get(object) !== size) await bucket.putFile(object, path, size);
+    const entry = { size, sha256, modifiedMs };
+    // An earlier attempt may have put it there.
+    if (!isStored(file, entry)) await bucket.putFile(object, path, size);
     const stored = await hashOf(readObject(bucket, object, size));
     if (stored !== sha256) {
       await bucket.remove(object);
@@ -66,7 +72,7 @@ function createPut({ bucket, root, prefix }: Place) {
     const after = await stat(path);
     if (after.size !== size || Math.floor(after.mtimeMs) !== modifiedMs)
       throw new Error(`${file} changed while it was copied.`);
-    return { size, sha256, modifiedMs };
+    return entry;
   };
 }
 

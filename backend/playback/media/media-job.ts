@@ -66,8 +66,8 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
     switch (state) {
       case 'moving':
       case 'light': {
-        const { key: next, manifest, bytes } = await copyFolder(place, await read());
-        if (next === key) return change(row, { next_at: now() + DAY_MS });
+        const { key: next, manifest, bytes, isLight } = await copyFolder(place, await read());
+        if (next === key && isLight) return change(row, { next_at: now() + DAY_MS });
         const [moved_at, next_at] = [now(), now() + LINGER_MS];
         const counts = { files: manifest.size, bytes, moved_at, next_at };
         return change(row, { state: 'moved', manifest: next, ...counts });
@@ -128,12 +128,13 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
       .executeTakeFirst();
   }
 
-  async function noteFailure({ id, folder, attempts }: Row, error: unknown): Promise<void> {
+  async function noteFailure({ id, folder, state, attempts }: Row, error: unknown): Promise<void> {
     const count = attempts + 1;
     const waitMs = Math.min(AGAIN_MS * 2 ** Math.min(attempts, 10), MOST_AGAIN_MS);
     const says = error instanceof Error ? error.message.slice(0, 300) : String(error);
     const failed = { attempts: count, error: says, next_at: now() + waitMs };
-    await store.updateTable('media_places').set(failed).where('id', '=', id).execute();
+    const row = store.updateTable('media_places').where('id', '=', id).where('state', '=', state);
+    await row.set(failed).execute();
     // The first, the second, the fourth time and so on.
     if (Math.log2(count) % 1 === 0)
       report(`The media of ${folder ?? 'a deleted video'} could not be moved (attempt ${count}).`, error);
