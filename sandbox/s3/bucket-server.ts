@@ -2,22 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRefusal, type Keys } from './signature';
+import { damage, readBody, S3_FAULTS, type S3Fault, send, type Stored, toOperation } from './wire';
 
-type Stored = { bytes: Buffer; etag: string; modifiedMs: number };
 type Upload = { key: string; parts: Map<number, Stored> };
 
-/** `damaged` stores other bytes than were sent, as a disk that fails. `stall` goes silent in a body. */
-export const S3_FAULTS = [
-  'slow-down',
-  'error-500',
-  'slow',
-  'cut',
-  'stall',
-  'full',
-  'damaged',
-  'reset-after',
-] as const;
-export type S3Fault = (typeof S3_FAULTS)[number];
 type Planned = { operation: string; fault: S3Fault; times: number };
 
 export type S3Options = Keys & { bucket: string; now?: () => number; pageSize?: number; slowMs?: number };
@@ -212,62 +200,3 @@ export async function startS3(options: S3Options) {
 }
 
 export type S3 = Awaited<ReturnType<typeof startS3>>;
-
-function toOperation(method: string, key: string, query: URLSearchParams): string {
-  if (key === '' && method === 'GET') return 'list';
-  const ofUpload = query.has('uploadId');
-  switch (method) {
-    case 'PUT':
-      return ofUpload ? 'put-part' : 'put';
-    case 'POST':
-      return query.has('uploads') ? 'begin' : 'complete';
-    case 'DELETE':
-      return ofUpload ? 'abort' : 'delete';
-    case 'HEAD':
-      return 'head';
-    default:
-      return 'get';
-  }
-}
-
-function send(
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-  { bytes, etag, modifiedMs }: Stored,
-  fault: S3Fault | null,
-): void {
-  const match = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '');
-  const start = match ? Number(match[1]) : 0;
-  const end = match?.[2] ? Math.min(Number(match[2]), bytes.length - 1) : bytes.length - 1;
-  const shared = { etag, 'last-modified': new Date(modifiedMs).toUTCString(), 'accept-ranges': 'bytes' };
-  if (match && start >= bytes.length) {
-    const xml =
-      '<Error><Code>InvalidRange</Code><Message>The requested range is not satisfiable</Message></Error>';
-    response.writeHead(416, { ...shared, 'content-range': `bytes */${bytes.length}` }).end(xml);
-    return;
-  }
-  const part = bytes.subarray(start, end + 1);
-  response.writeHead(match ? 206 : 200, {
-    ...shared,
-    'content-length': String(part.length),
-    ...(match && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
-  });
-  if (method === 'HEAD') return void response.end();
-  if (fault !== 'cut' && fault !== 'stall') return void response.end(part);
-  response.write(part.subarray(0, Math.floor(part.length / 2)), () => {
-    if (fault === 'cut') response.destroy();
-  });
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) if (Buffer.isBuffer(part)) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-function damage(bytes: Buffer): Buffer {
-  const other = Buffer.from(bytes);
-  const at = Math.floor(other.length / 2);
-  other[at] = (other[at] ?? 0) ^ 1;
-  return other;
-}

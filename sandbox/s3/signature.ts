@@ -40,7 +40,12 @@ export function findRefusal(
     method,
     path.split('/').map(encodeAgain).join('/'),
     toCanonicalQuery(at < 0 ? '' : url.slice(at + 1)),
-    ...signed.map((name) => `${name}:${String(headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
+    ...signed.map(
+      (name) =>
+        `${name}:${String(headers[name] ?? '')
+          .trim()
+          .replace(/ +/g, ' ')}`,
+    ),
     '',
     names,
     String(headers['x-amz-content-sha256'] ?? ''),
@@ -60,7 +65,9 @@ function toCanonicalQuery(query: string): string {
   const pairs = query === '' ? [] : query.split('&');
   return pairs
     .map((pair) => {
-      const [name = '', value = ''] = pair.split('=').map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+      const [name = '', value = ''] = pair
+        .split('=')
+        .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
       return `${encode(name)}=${encode(value)}`;
     })
     .sort()

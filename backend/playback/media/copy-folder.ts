@@ -23,7 +23,8 @@ type Place = { bucket: Bucket; root: string; prefix: string; signal: AbortSignal
 /**
  * Copies what `before` lacks, and reads back each object that it puts. What is in `before` but no
  * longer in the folder stays where it is heavy: it was deleted there after it was copied. Resolves
- * with the key of the manifest, and whether the folder has no pictures and sound left. Repeatable. Throws where the bucket has lost something.
+ * with the key of the manifest, and whether the folder has no pictures and sound left. Repeatable.
+ * Throws where the bucket has lost something.
  */
 export async function copyFolder(
   place: Place,
