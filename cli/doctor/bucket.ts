@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BucketConfig } from '@/backend/config/config';
-import { BucketError, createBucket } from '@/backend/playback/media/bucket';
+import { createBucket, isBucketError } from '@/backend/playback/media/bucket';
 import { type Check, createFindings, toReason } from './finding';
 
 const { ok, warn, fail } = createFindings('bucket');
@@ -64,7 +64,7 @@ const BY_CODE: Record<string, readonly [says: string, mend: string]> = {
 };
 
 function explain(error: unknown): readonly [says: string, mend: string] {
-  if (!(error instanceof BucketError)) return [`It failed: ${toReason(error)}.`, 'Check MEDIA_BUCKET.'];
+  if (!isBucketError(error)) return [`It failed: ${toReason(error)}.`, 'Check MEDIA_BUCKET.'];
   const known = BY_CODE[error.code];
   if (known) return known;
   switch (error.fault) {

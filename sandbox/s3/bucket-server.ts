@@ -141,7 +141,7 @@ export async function startS3(options: S3Options) {
     );
   }
 
-  /** `?operation=get&fault=cut&times=3`, `?heal`, `?gone=true`, `?skew=MS`. Unsigned, for this machine. */
+  /** `?operation=get&fault=cut&times=3`, `?heal`, `?gone=true`, `?skew=MS`. */
   function control(query: URLSearchParams, response: ServerResponse): void {
     const fault = S3_FAULTS.find((one) => one === query.get('fault'));
     if (query.has('heal')) faults = [];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type Stored = { bytes: Buffer; etag: string; modifiedMs: number };
 
-/** `damaged` stores other bytes than were sent, as a disk that fails. `stall` goes silent in a body. */
+/** `damaged` stores other bytes than were sent, `stall` goes silent in a body. */
 export const S3_FAULTS = [
   'slow-down',
   'error-500',

@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Usage: `moving-process.ts DATABASE MEDIA_DIR BUCKET NOW STEP`. Works off finished media, and kills
- * itself with SIGKILL at the n-th request to the bucket or change of a file: before it for an even
- * n, after it for an odd one. Exits with 0 when there are fewer.
+ * Usage: `moving-process.ts DATABASE MEDIA_DIR BUCKET NOW STEP`. Works off finished media, and
+ * kills itself with SIGKILL at the n-th request to the bucket or change of a file: before it for an
+ * even n, after it for an odd one. Exits with 0 when there are fewer.
  */
 const [databaseUrl = '', mediaDir = '', bucketUrl = '', nowMs, step] = process.argv.slice(2);
 let left = Math.floor(Number(step) / 2);

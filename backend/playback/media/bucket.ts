@@ -20,6 +20,9 @@ export class BucketError extends Error {
   }
 }
 
+export const isBucketError = (error: unknown): error is BucketError =>
+  error instanceof Error && error.name === 'BucketError';
+
 export type BucketObject = { key: string; size: number };
 
 /** S3 takes parts of 5 MB and more. */

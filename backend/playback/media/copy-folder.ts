@@ -16,7 +16,7 @@ const AT_ONCE = 3;
 /** The root of its manifest, in a folder without its pictures and sound. */
 export const MOVED_FILE = 'bucket.json';
 /** What is made again when it is asked for, half written, or ours. */
-const NOT_COPIED = /(^|\/)(trailer\.mp4.*|.*\.part|bucket\.json)$/;
+const NOT_COPIED = /^bucket\.json$|^trailer\.mp4|\.part$/;
 
 type Place = { bucket: Bucket; root: string; prefix: string; signal: AbortSignal };
 

@@ -17,7 +17,10 @@ type Deps = Pick<BackendDeps, 'store' | 'now'>;
 /** `media_places.folder` is that of `videos.id` (`toLibraryFolder`). */
 export const OF_VIDEO = sql<boolean>`media_places.folder = 'video-' || substr(videos.id, 5)`;
 
-/** Which folders nothing is written to any more, and which of those in the bucket are written to again. */
+/**
+ * Which folders nothing is written to any more, and which of those in the bucket are written to
+ * again.
+ */
 export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: FinishedConfig, { store, now }: Deps) {
   const end = sql<number>`coalesce(events.ended_at, events.end_time)`;
 
@@ -27,8 +30,8 @@ export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: Fi
       .select('videos.id')
       .where('state', '=', 'ready')
       .$if(ffmpeg !== null, (query) => query.where('ladder', 'is not', null))
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('media_places').select('media_places.id').where(OF_VIDEO))),
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('media_places').select('media_places.id').where(OF_VIDEO))),
       )
       .orderBy('created_at')
       .limit(MAX_ROWS)
@@ -47,10 +50,10 @@ export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: Fi
       .where('media', 'is not', null)
       .where('media_url', 'is not', null)
       .where(end, '<', now() - REST_MS)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('media_places').select('media_places.id').whereRef('media_places.folder', '=', 'events.media'),
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('media_places').select('media_places.id').whereRef('media_places.folder', '=', 'events.media'),
           ),
         ),
       )

@@ -6,7 +6,7 @@ import { type Bucket, BucketError } from './bucket';
 // What a folder has in the bucket: a list of parts, and a part for each of its folders, since a
 // long evening has more files than are read for one of them. Neither changes: another version of
 // the folder has another manifest. All objects are named by their content.
-const hash = z.string().regex(/^[\da-f]{64}$/);
+const hash = z.hash('sha256');
 const rootSchema = z.object({ parts: z.record(z.string().max(500), z.string().max(300)) });
 /** Size, SHA-256 and time of change in ms, by name. */
 const partSchema = z.record(

@@ -8,7 +8,7 @@ import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { claim } from '../../store/claim';
 import type { MediaPlaceTable } from '../../store/schema/playback';
-import { type Bucket, BucketError, createBucket } from './bucket';
+import { type Bucket, createBucket, isBucketError } from './bucket';
 import { copyFolder, fetchFolder, lighten, MOVED_FILE, sweep } from './copy-folder';
 import { createFinishedMedia, type FinishedConfig } from './finished-media';
 import { isHeavy, type Manifest, parseRoot, readManifest, toObject, toPrefix } from './manifest';
@@ -156,7 +156,7 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
     } catch (error) {
       if (signal.aborted) return false;
       await noteFailure(row, error);
-      return !(error instanceof BucketError) || error.fault === 'damaged';
+      return !isBucketError(error) || error.fault === 'damaged';
     } finally {
       clearInterval(timer);
     }

@@ -8,9 +8,9 @@ export type MediaFile = {
   modifiedMs: number;
   contentType: string;
   /** The whole file, for one that is small. */
-  load(): Promise<Uint8Array<ArrayBuffer>>;
+  load: () => Promise<Uint8Array<ArrayBuffer>>;
   /** Both ends included. Opens at the first read. */
-  stream(range: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>>;
+  stream: (range: ByteRange) => ReadableStream<Uint8Array<ArrayBuffer>>;
 };
 
 /** Null for a file that isn't there, or leads out of its folder. */

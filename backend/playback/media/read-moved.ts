@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { parseEnv } from '@/lib/env/schema';
 import { type Bucket, createBucket } from './bucket';
 import { MOVED_FILE } from './copy-folder';
 import { findInPart, findPart, type ManifestPart, parseRoot, prefixOf, readPart, toObject } from './manifest';
@@ -21,8 +20,10 @@ export async function readMovedFile(root: string, file: string): Promise<Buffer>
   } catch (error) {
     const text = await readFile(join(root, MOVED_FILE), 'utf8').catch(() => null);
     const key = text === null ? undefined : findPart(parseRoot(text), file);
-    const config = key === undefined ? null : parseEnv(process.env).bucket;
-    if (key === undefined || config === null) throw error;
+    if (key === undefined) throw error;
+    const { env } = await import('@/lib/env');
+    const config = env.bucket;
+    if (config === null) throw error;
     bucket ??= createBucket(config);
     const part = parts.get(key) ?? (await readPart(bucket, key));
     parts.set(key, part);

@@ -56,10 +56,11 @@ export function createRecordingLadders(
       .where('events.media_url', 'like', `${ingest.url}/%`)
       .where('events.media', 'is not', null)
       // It is brought back first (`createMediaJob`).
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('media_places')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('media_places')
               .select('id')
               .whereRef('folder', '=', 'events.media')
               .where('manifest', 'is not', null),
