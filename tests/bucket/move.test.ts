@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBucket } from '@/backend/playback/media/bucket';
 import { createMediaSource } from '@/backend/playback/media/bucket-source';
@@ -210,6 +211,23 @@ it('a viewer gets what is cut, slow or damaged in the bucket, from the folder wh
   clock.now += 2001;
   const found = await reader.find(folder, 'video/1.m4s');
   expect(hashOf((await found?.load()) ?? new Uint8Array())).toBe(hashes.get('video/1.m4s'));
+});
+
+it('asks for nothing more once a viewer has gone, also before the first bytes', async () => {
+  const here = await setUp();
+  const { s3, store, mediaDir, job } = here;
+  const { folder } = await makeVideo(store, mediaDir);
+  await job.run();
+  const found = await source(here).find(folder, 'video/1.m4s');
+  s3.fail('get', 'slow');
+  const before = s3.requests.length;
+  const reader = found?.stream({ start: 0, end: 99 }).getReader();
+  const read = reader?.read();
+  await expect.poll(() => s3.requests.length).toBe(before + 1);
+  await reader?.cancel();
+  expect(await read).toEqual({ done: true, value: undefined });
+  await sleep(500);
+  expect(s3.requests.length).toBe(before + 1);
 });
 
 it('puts again what the bucket lost while the folder has it, and says so where it has not', async () => {

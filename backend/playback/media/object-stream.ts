@@ -39,6 +39,7 @@ export function createObjectStream(
   let reader: ReturnType<typeof toReader> | undefined;
   let position = start;
   let cuts = 0;
+  let isCancelled = false;
 
   async function open(error: unknown): Promise<Body> {
     const rest = { start: position, end };
@@ -55,6 +56,7 @@ export function createObjectStream(
           try {
             reader ??= toReader(await open(failure));
             const value = await readNext(reader);
+            if (isCancelled) return void (await reader.cancel());
             if (value === null || position + value.byteLength > end + 1)
               throw new BucketError('down', 'The object was cut, or is longer than it was.');
             position += value.byteLength;
@@ -62,6 +64,7 @@ export function createObjectStream(
             if (position > end) controller.close();
             return;
           } catch (error) {
+            if (isCancelled) return;
             failure = error;
             reader = undefined;
             cuts += 1;
@@ -70,6 +73,7 @@ export function createObjectStream(
         }
       },
       async cancel() {
+        isCancelled = true;
         await reader?.cancel();
       },
     },
