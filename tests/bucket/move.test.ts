@@ -96,6 +96,17 @@ it('keeps captions that come later, also where the folder is lost, and forgets t
   );
 });
 
+it('takes captions along that come in the hour after the move', async () => {
+  const { clock, store, mediaDir, job, row } = await setUp();
+  const { folder, hashes } = await makeVideo(store, mediaDir);
+  await job.run();
+  await writeCaptions(join(mediaDir, folder), 'de', { text: 'WEBVTT\n\n', seconds: 16 });
+  await noteChangedMedia(store, folder, clock.now);
+  clock.now += HOUR;
+  await job.run();
+  expect(await row()).toMatchObject({ state: 'moved', files: hashes.size + 2 });
+});
+
 it('brings a video back whose lower qualities are made again, and moves it once more', async () => {
   const here = await setUp();
   const { clock, s3, store, mediaDir, job, row, listHeavy } = here;

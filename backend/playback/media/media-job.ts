@@ -80,7 +80,8 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
         const parts = Object.values(parseRoot(text).parts);
         const objects = [...manifest].map(([file, { sha256 }]) => toObject(prefix, file, sha256));
         if (isLight) await sweep(place.bucket, prefix, new Set([key, ...parts, ...objects]));
-        return change(row, { state: 'light', next_at: isLight ? now() + DAY_MS : now() });
+        // At once, for what changed since it was copied.
+        return change(row, { state: 'light', next_at: now() });
       }
       case 'returning':
         await fetchFolder(place, await read());
