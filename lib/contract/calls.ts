@@ -361,6 +361,12 @@ export const calls = {
     optional: 'account',
     failures: [400, 401, 403, 429],
   }),
+  signOutEverywhere: post('/account/sign-out-everywhere', z.object({}), messageSchema, {
+    summary: 'End all sessions of the account, and its paired screens',
+    auth: true,
+    optional: 'account',
+    failures: [401],
+  }),
   withdrawConsent: post('/account/withdraw-consent', account.withdrawConsentSchema, messageSchema, {
     summary: 'Hear no more from a broadcaster; safe to repeat',
     auth: true,

@@ -12,6 +12,7 @@ export const SITE_FORMS = [
   'account/profile',
   'account/remove-saved-method',
   'account/send-verification',
+  'account/sign-out-everywhere',
   'account/withdraw-consent',
   'auth/confirm-follow',
   'auth/forgot-password',

@@ -250,6 +250,7 @@ export function describePairing({ client, steps, inside }: Context): void {
             body: { currentPassword: password, password: 'another good one' },
           }),
       ],
+      ['signing out everywhere', ({ token }) => client.ok(calls.signOutEverywhere, { token, body: {} })],
       [
         'the deletion of the account',
         ({ token, password }) => client.ok(calls.deleteAccount, { token, body: { password } }),
