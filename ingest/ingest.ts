@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { FreeBytes } from '@/recording/recording-folder';
 import type { ListenOptions } from 'node:net';
 import { createAuthorize } from './show/authorize';
+import type { AddressRules } from './restream/find-addresses';
 import { createHttpServer } from './http';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
 import { createShows, type Ladder } from './show/shows';
@@ -16,6 +17,7 @@ export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'ma
   now?: () => number;
   freeBytes?: FreeBytes;
   ladder?: Ladder | null;
+  restream?: AddressRules & { ca?: string };
 };
 
 /** The live input: encoders in over RTMP, playlists and segments out over HTTP. */

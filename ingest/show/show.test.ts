@@ -36,6 +36,7 @@ async function begin({ root = createFolder() } = {}) {
     folder: openRecordingFolder(path, () => Promise.resolve(at.free)),
     plan: toPlan(SHOW, 'http://ingest.test/shows/evt-1/index.m3u8'),
     now: () => at.nowMs,
+    publish: () => Promise.resolve(),
     report: () => undefined,
   });
   function enter(input: Input, key: string = input): Publication {

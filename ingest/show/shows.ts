@@ -9,6 +9,9 @@ import {
 } from '@/recording/recording-folder';
 import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
+import type { Publish } from '../restream/destination';
+import type { AddressRules } from '../restream/find-addresses';
+import { publish as publishTo } from '../restream/publish';
 import { toPlan } from './show-log';
 import { listEncoders } from './encoders';
 import { endShow, reopenShow, setPassing } from './end-show';
@@ -33,6 +36,8 @@ type Options = {
   now?: () => number;
   freeBytes?: FreeBytes;
   ladder?: Ladder | null;
+  /** Where a show may be relayed to. */
+  restream?: AddressRules & { ca?: string };
   report: (message: string, error: unknown) => void;
 };
 
@@ -44,6 +49,7 @@ export function createShows(options: Options) {
   const open = new Map<string, Promise<Show | null>>();
   /** Shows that had no room, and when they last tried. */
   const refused = new Map<string, number>();
+  const publish: Publish = (target, link) => publishTo(target, { ...options.restream, ...link });
   const ladder = options.ladder && { ...options.ladder, places: createPlaces(options.ladder.atOnce, now) };
 
   async function load(id: ShowId, isCreated: boolean): Promise<Show | null> {
@@ -59,7 +65,7 @@ export function createShows(options: Options) {
       await mkdir(mediaDir, { recursive: true });
       await writePlan(folder, own);
     }
-    const show = await openShow({ id, path, folder, plan: own, now, report, ladder });
+    const show = await openShow({ id, path, folder, plan: own, now, publish, report, ladder });
     const endedMs = show.end.isPassing ? show.end.atMs : null;
     if (endedMs === null) return show;
     if (now() - endedMs < PASSING_MS) {
@@ -170,6 +176,7 @@ export function createShows(options: Options) {
     async close(): Promise<void> {
       for (const loading of open.values()) {
         const show = await loading.catch(() => null);
+        show?.restream.stop();
         await show?.writer.settled();
         await show?.qualities?.stop();
       }
