@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 import type { Link, PublishOptions, Target } from './publish';
 import { PublishFault } from './publish-fault';
 
@@ -20,7 +21,7 @@ export type Media = { type: number; ms: number; payload: Buffer; isKey: boolean 
 /** What a decoder needs first: metadata and configurations. Replaced as a whole. */
 export type Headers = readonly Omit<Media, 'ms'>[];
 
-export type DestinationState = 'connecting' | 'sending' | 'behind' | 'refused' | 'lost';
+export type RelayState = InputStatus['destinations'][number]['state'];
 export type Publish = (
   target: Target,
   options: Pick<PublishOptions, 'attempt' | 'signal' | 'ready' | 'drained'>,
@@ -44,7 +45,7 @@ export function createDestination(target: Target, publish: Publish, headers: () 
   let told: Headers | null = null;
   let firstMs: number | null = null;
   let lastMs = new Map<number, number>();
-  let fault: DestinationState | null = isPaused ? 'refused' : null;
+  let fault: RelayState | null = isPaused ? 'refused' : null;
   let skippedMs = -Infinity;
   let wake: (() => void) | null = null;
   const rate = { sinceMs: performance.now(), bytes: 0, kbps: 0 };
@@ -78,8 +79,8 @@ export function createDestination(target: Target, publish: Publish, headers: () 
     queued += media.payload.length;
   }
 
-  function pump(): void {
-    while (link !== null && link.waiting() < MAX_IN_SOCKET) {
+  function pump(most = MAX_IN_SOCKET): void {
+    while (link !== null && link.waiting() < most) {
       const next = queue.shift();
       if (next === undefined) return;
       const { type, payload } = next;
@@ -105,7 +106,12 @@ export function createDestination(target: Target, publish: Publish, headers: () 
       wake = null;
       if (isStopped) return;
       const beganMs = performance.now();
-      const failed = await publish(target, { attempt, signal: over.signal, ready, drained: pump }).then(
+      const failed = await publish(target, {
+        attempt,
+        signal: over.signal,
+        ready,
+        drained: () => pump(),
+      }).then(
         () => null,
         (error: unknown) => error,
       );
@@ -131,7 +137,7 @@ export function createDestination(target: Target, publish: Publish, headers: () 
     /** What comes next is another encoder's. */
     restart: (): void => void (needsKey = true),
 
-    status(): { state: DestinationState; kbps: number } {
+    status(): { state: RelayState; kbps: number } {
       const nowMs = performance.now();
       if (nowMs - rate.sinceMs > RATE_MS) {
         rate.kbps = Math.round((rate.bytes * 8) / (nowMs - rate.sinceMs));
@@ -145,6 +151,7 @@ export function createDestination(target: Target, publish: Publish, headers: () 
     /** In order where it sends. */
     stop(): void {
       isStopped = true;
+      pump(MAX_WAITING);
       clear();
       if (link === null) over.abort();
       else link.finish();

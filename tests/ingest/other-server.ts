@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,14 +57,15 @@ export async function startOtherServer(manner: Manner) {
 }
 
 /** ffmpeg as the destination, which writes what it got. */
-export async function startListener(port: number, file: string): Promise<ChildProcess> {
+export async function startListener(port: number, file: string): Promise<{ done: Promise<unknown> }> {
   const from = `-listen 1 -f flv -i rtmp://127.0.0.1:${port}/app/key`;
   const child = spawn('ffmpeg', `-loglevel error -y ${from} -c copy -f flv ${file}`.split(' '), {
     stdio: 'ignore',
   });
+  const done = once(child, 'exit');
   // It takes one connection only, so none is tried.
   await sleep(1000);
-  return child;
+  return { done };
 }
 
 /** The times of all packets of a kind, in ms, and whether each is a keyframe. */

@@ -201,7 +201,7 @@ describe.skipIf(!isThere)('servers of another make', () => {
     const client = await connect(ingest);
     const file = join(ingest.mediaDir, 'relayed.flv');
     const port = await findFreePort();
-    const listener = await startListener(port, file);
+    const written = await startListener(port, file);
     const [stalled, cutting] = await Promise.all([other('stalled'), other('cutting')]);
     await order(ingest, [
       { id: 'good', url: `rtmp://127.0.0.1:${port}/app`, key: 'key' },
@@ -214,10 +214,13 @@ describe.skipIf(!isThere)('servers of another make', () => {
     const encoded = encode(ingest, KEY, 10);
     await expect.poll(() => stateOf(ingest, 'stalled'), { timeout: 9000 }).toBe('behind');
     await encoded;
+    await expect
+      .poll(() => ingest.lines.filter((line) => line.startsWith('An encoder is gone')))
+      .toHaveLength(2);
     expect(cutting.heard.connections).toBeGreaterThan(1);
     expect(await ingest.status()).toMatchObject({ lost_frames: 0 });
     await ingest.post('/shows/evt-1/end');
-    await once(listener, 'exit');
+    await written.done;
     const video = readPackets(file, 'v');
     expect(video).toHaveLength(600);
     expect(video[0]).toEqual({ ms: 0, isKey: true });
@@ -229,14 +232,14 @@ describe.skipIf(!isThere)('servers of another make', () => {
     const client = await connect(ingest);
     const file = join(ingest.mediaDir, 'relayed.flv');
     const port = await findFreePort();
-    const listener = await startListener(port, file);
+    const written = await startListener(port, file);
     await order(ingest, [{ id: 'good', url: `rtmp://127.0.0.1:${port}/app`, key: 'key' }]);
     client.close();
     await client.closed();
     await encode(ingest, KEY, 3, '2M');
     await encode(ingest, BACKUP, 9, '2M');
     await ingest.post('/shows/evt-1/end');
-    await once(listener, 'exit');
+    await written.done;
     const video = readPackets(file, 'v');
     expect(video[0]).toEqual({ ms: 0, isKey: true });
     const times = video.map(({ ms }) => ms);

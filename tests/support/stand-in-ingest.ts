@@ -70,6 +70,7 @@ export function createStandInIngest(secret: string) {
         drops: 0,
         lost_frames: 0,
         faults: [],
+        destinations: [],
         qualities: null,
         ...change,
       };
