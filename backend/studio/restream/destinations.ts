@@ -69,7 +69,7 @@ export function saveDestination({ config, deps, seal }: Context, input: Saved, m
     // Another server would be told the key of the one before.
     const isElsewhere = before !== undefined && before.url !== target.value;
     if (key === '' && (!before || isElsewhere))
-      return refuseFields({ stream_key: 'Please enter the stream key' });
+      return refuseFields({ stream_key: 'Please enter the stream key.' });
     if (!before) {
       const most = await readMost(trx, organisationId);
       if (all.length >= most) return fail('conflict', sayFull(most));

@@ -30,17 +30,17 @@ export function parseTarget(
   if (service !== 'custom') return ok(URLS[service]);
   const [, scheme = '', host = '', given, path = ''] = TARGET.exec(typed) ?? [];
   if (scheme === '' || path === '')
-    return refuse('Please copy the server’s address, like rtmps://live.example.com/app, without the key');
+    return refuse('Please copy the server’s address, like rtmps://live.example.com/app, without the key.');
   const kind = scheme.toLowerCase() === 'rtmps' ? 'rtmps' : 'rtmp';
   const port = Number(given ?? PORTS[kind]);
   const name = host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
   const url = `${kind}://${host.toLowerCase()}:${port}${path}`;
   if (relaysToLoopback && name === '127.0.0.1') return ok(url);
   if ([new URL(server).hostname, new URL(site.url).hostname].includes(name))
-    return refuse('This is the address of this site. Please choose another service');
-  if (!Object.values(PORTS).includes(port)) return refuse('Please use port 1935 or 443');
+    return refuse('This is the address of this site. Please choose another service.');
+  if (!Object.values(PORTS).includes(port)) return refuse('Please use port 1935 or 443.');
   const isPublic = isIP(name) > 0 ? isPublicAddress(name) : /\.[a-z][a-z0-9-]+$/.test(name);
-  return isPublic ? ok(url) : refuse('This address is not on the internet');
+  return isPublic ? ok(url) : refuse('This address is not on the internet.');
 }
 
 const refuse = (address: string) => refuseFields({ address });

@@ -55,7 +55,6 @@ export const deskDestinationSchema = destinationSchema.extend({
 
 const MINUTES = `Please use a number from 1 to ${RESTREAM_MINUTES.most}`;
 const settings = '/studio/settings?organisation={organisationId}#destinations';
-const live = '/studio/events/{eventId}/live#restream';
 const ofOne = z.object({ eventId: idSchema, destinationId: idSchema, on: tickSchema });
 
 /** Restreaming: other services that get a show as well. */
@@ -100,11 +99,9 @@ export const restreamCalls = {
   ),
   chooseDestination: post('/studio/live/choose-destination', ofOne, messageSchema, {
     ...ofMember('Choose a destination for an event, or no longer; safe to repeat'),
-    leadsTo: live,
   }),
   switchDestination: post('/studio/live/switch-destination', ofOne, messageSchema, {
     ...ofMember("Switch one of an event's destinations on or off; safe to repeat"),
-    leadsTo: live,
   }),
   saveRestream: post(
     '/studio/live/save-restream',
@@ -118,6 +115,6 @@ export const restreamCalls = {
       whole: tickSchema,
     }),
     messageSchema,
-    { ...ofMember('Choose how much of a paid event its destinations get'), leadsTo: live },
+    { ...ofMember('Choose how much of a paid event its destinations get') },
   ),
 };
