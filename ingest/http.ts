@@ -62,7 +62,7 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     const order = restreamOrderSchema.safeParse(parseJson(body ?? ''));
     // A rehearsal stays inside.
     if (!order.success || show.id.side !== null) return sendFault(response, 400, 'This is no order.');
-    if (show.end.atMs === null) show.restream.set(order.data);
+    if (show.end.atMs === null) show.relay.set(order.data);
     sendJson(response, 200, readStatus(show));
   }
 

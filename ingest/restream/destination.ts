@@ -44,7 +44,7 @@ export function createDestination(target: Target, publish: Publish, headers: () 
   let needsKey = true;
   let told: Headers | null = null;
   let firstMs: number | null = null;
-  let lastMs = new Map<number, number>();
+  const lastMs = new Map<number, number>();
   let fault: RelayState | null = isPaused ? 'refused' : null;
   let skippedMs = -Infinity;
   let wake: (() => void) | null = null;
@@ -121,7 +121,8 @@ export function createDestination(target: Target, publish: Publish, headers: () 
       link = null;
       isPaused = true;
       clear();
-      [told, firstMs, lastMs] = [null, null, new Map()];
+      [told, firstMs] = [null, null];
+      lastMs.clear();
       const pause = fault === 'refused' ? LONGEST_PAUSE_MS : FIRST_PAUSE_MS * 2 ** failures;
       await sleep(Math.min(LONGEST_PAUSE_MS, pause), null, { signal: over.signal }).catch(() => null);
       isPaused = false;

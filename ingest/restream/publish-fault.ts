@@ -1,4 +1,4 @@
-/** `refused`: the destination wants no stream with this key. `lost`: it can't be reached, or cut. */
+/** `refused`: it wants no stream with this key. `lost`: it can't be reached, or cut. */
 export type Reason = 'refused' | 'lost';
 
 /** The message holds neither the address nor the key. */

@@ -71,7 +71,7 @@ export async function publish({ url, key }: Target, options: PublishOptions): Pr
   }, BEGIN_MS);
   let isFinished = false;
 
-  const app = pathname.replace(/^\/+|\/+$/g, '');
+  const app = pathname.split('/').filter(Boolean).join('/');
   const send = (data: Buffer) => void (socket.writable && socket.write(data));
   const call = (id: number, method: string, ...values: AmfValue[]) =>
     send(encodeCommand(0, [method, id, ...values]));
@@ -99,7 +99,6 @@ export async function publish({ url, key }: Target, options: PublishOptions): Pr
 
   function obey(payload: Buffer): void {
     const [method, id, , value] = decodeAmf0(payload);
-    const code = String(propertyOf(value, 'code') ?? '');
     if (method === '_error' && (id === CALLS.connect || id === CALLS.create))
       throw new PublishFault('refused', 'The server refused the application');
     if (method === '_result' && id === CALLS.connect) {
@@ -110,7 +109,7 @@ export async function publish({ url, key }: Target, options: PublishOptions): Pr
       streamId = value >>> 0;
       isAsked = true;
       send(encodeCommand(streamId, ['publish', CALLS.publish, null, key, 'live']));
-    } else if (method === 'onStatus' && code === 'NetStream.Publish.Start') {
+    } else if (method === 'onStatus' && propertyOf(value, 'code') === 'NetStream.Publish.Start') {
       clearTimeout(late);
       isAsked = false;
       ready(link);

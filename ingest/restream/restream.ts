@@ -1,19 +1,11 @@
-import type { RestreamOrder } from '@/lib/contract/ingest';
-import { encodeAmf0 } from '../rtmp/amf0';
-import { type Message, MESSAGE } from '../rtmp/chunk-reader';
+import { MESSAGE } from '../rtmp/chunk-reader';
 import { createClock } from '../show/clock';
 import type { Publication } from '../show/publication';
+import type { Relay } from '../show/relay';
 import { createDestination, type Destination, type Headers, type Publish } from './destination';
 
-/** Longer metadata is not relayed. In bytes. */
-const MAX_METADATA = 16 * 1024;
-const METADATA = encodeAmf0(['@setDataFrame']);
-const NAME = encodeAmf0(['onMetaData']);
-
-export type Restream = ReturnType<typeof createRestream>;
-
 /** Relays what the encoder on the air sends to the destinations that the site names. */
-export function createRestream({ now, publish }: { now: () => number; publish: Publish }) {
+export function createRestream({ now, publish }: { now: () => number; publish: Publish }): Relay {
   const destinations = new Map<string, Destination>();
   let untilMs = Infinity;
   let source: { publication: Publication; clock: ReturnType<typeof createClock> } | null = null;
@@ -37,14 +29,14 @@ export function createRestream({ now, publish }: { now: () => number; publish: P
   }
 
   return {
-    /** Replaces the destinations. What stays the same goes on undisturbed. Safe to repeat. */
-    set(order: RestreamOrder): void {
+    set(order) {
       untilMs = order.until === null ? Infinity : Date.parse(order.until);
       const wanted = new Map(now() >= untilMs ? [] : order.destinations.map((one) => [one.id, one]));
-      for (const [id, { target, stop: stopOne }] of destinations) {
+      for (const [id, destination] of destinations) {
+        const { url, key } = destination.target;
         const same = wanted.get(id);
-        if (same?.url === target.url && same.key === target.key) continue;
-        stopOne();
+        if (same?.url === url && same.key === key) continue;
+        destination.stop();
         destinations.delete(id);
       }
       for (const [id, target] of wanted)
@@ -55,8 +47,7 @@ export function createRestream({ now, publish }: { now: () => number; publish: P
           );
     },
 
-    /** A picture or sound of the encoder that is on the air. */
-    take(publication: Publication, { type, timestamp, payload }: Message, isKey: boolean): void {
+    take(publication, { type, timestamp, payload }, isKey) {
       if (destinations.size === 0) return;
       if (now() >= untilMs) return stop();
       if (source?.publication !== publication) {
@@ -87,13 +78,4 @@ function toHeaders({ headers: { data, video, audio } }: Publication, before: Hea
     listed.length === before.length &&
     listed.every(({ payload }, index) => before[index]?.payload.equals(payload));
   return isSame ? before : listed;
-}
-
-/** An encoder's metadata as a publisher sends it, or null for other data. */
-export function toMetadata(payload: Buffer): Buffer | null {
-  const bare = payload.subarray(0, METADATA.length).equals(METADATA)
-    ? payload.subarray(METADATA.length)
-    : payload;
-  const isMetadata = bare.length <= MAX_METADATA && bare.subarray(0, NAME.length).equals(NAME);
-  return isMetadata ? Buffer.concat([METADATA, bare]) : null;
 }

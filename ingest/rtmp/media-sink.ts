@@ -9,7 +9,7 @@ import { type AmfValue, propertyOf } from './amf0';
 import type { Message } from './chunk-reader';
 import { readAudioTag, readVideoTag } from './flv-tags';
 import { ProtocolFault } from './protocol-fault';
-import { toMetadata } from '../restream/restream';
+import { toMetadata } from './metadata';
 
 /** More damaged frames in a row than an unlucky encoder sends. */
 const MAX_DAMAGED = 300;
@@ -45,7 +45,7 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
   }
 
   function relay(message: Message, isKey: boolean): void {
-    if (show.encoders.onAir?.publication === publication) show.restream.take(publication, message, isKey);
+    if (show.encoders.onAir?.publication === publication) show.relay.take(publication, message, isKey);
   }
 
   return {

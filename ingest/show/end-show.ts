@@ -11,14 +11,14 @@ export async function endShow({
   now,
   plan,
   playlist,
-  restream,
+  relay,
   writer,
 }: Show): Promise<void> {
   const atMs = end.atMs ?? now();
   // At once, so that nothing more is taken.
   end.atMs = atMs;
   takeOffAir(encoders);
-  restream.stop();
+  relay.stop();
   try {
     await writer.settled();
     // The mark comes last: what has it is not ended again.

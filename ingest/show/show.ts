@@ -2,8 +2,7 @@ import type { Plan } from '@/recording/recording';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import type { RecordingFolder } from '@/recording/recording-folder';
-import type { Publish } from '../restream/destination';
-import { createRestream, type Restream } from '../restream/restream';
+import type { CreateRelay, Relay } from './relay';
 import type { Places } from './places';
 import { createQualities, type Qualities } from './qualities';
 import {
@@ -45,7 +44,7 @@ export type Show = {
   /** Null where none are made. */
   qualities: Qualities | null;
   writer: ShowWriter;
-  restream: Restream;
+  relay: Relay;
   /** Nothing is taken once `atMs` is set; the show is over once that is in its log. */
   end: { atMs: number | null; isLogged: boolean; isPassing: boolean };
   openedMs: number;
@@ -55,13 +54,13 @@ export type Show = {
 
 type Options = Pick<Show, 'id' | 'path' | 'folder' | 'plan' | 'now'> & {
   report: (message: string, error: unknown) => void;
-  publish: Publish;
+  createRelay: CreateRelay;
   ladder?: { ffmpeg: string; lateAfter?: number; places: Places } | null;
 };
 
 /** Goes on where the log ends. */
 export async function openShow(options: Options): Promise<Show> {
-  const { id, path, folder, plan, now, publish, report, ladder } = options;
+  const { id, path, folder, plan, now, createRelay, report, ladder } = options;
   await folder.tidy();
   const { entries, endedMs, isPassing } = await readShowLog(folder);
   const faults = createFaults(now);
@@ -121,7 +120,7 @@ export async function openShow(options: Options): Promise<Show> {
     ring,
     qualities,
     writer,
-    restream: createRestream({ now, publish }),
+    relay: createRelay(now),
     end: { atMs: endedMs, isLogged: endedMs !== null, isPassing },
     openedMs,
     touchedMs: openedMs,

@@ -5,12 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeCommand, encodeStatus } from '@/ingest/rtmp/chunk-writer';
 import { portOf } from './start-ingest';
 
+/** In bytes. */
+const MAX_KEPT = 64 * 1024;
+
 export type Manner = 'good' | 'stalled' | 'cutting' | 'refusing' | 'hanging-up' | 'silent' | 'flooding';
 
 /** An RTMP server that behaves as it is told, and counts connections and bytes. */
 export async function startOtherServer(manner: Manner) {
   const sockets = new Set<Socket>();
-  const heard = { connections: 0, text: '' };
+  const heard = { connections: 0, bytes: 0, text: '' };
   const server = createServer((socket) => {
     sockets.add(socket);
     heard.connections += 1;
@@ -22,8 +25,9 @@ export async function startOtherServer(manner: Manner) {
     if (manner === 'silent') return;
     let got = Buffer.alloc(0);
     socket.on('data', (data) => {
-      got = Buffer.concat([got, data]);
-      heard.text += data.toString('latin1');
+      heard.bytes += data.length;
+      if (got.length < MAX_KEPT) got = Buffer.concat([got, data]);
+      heard.text = (heard.text + data.toString('latin1')).slice(-MAX_KEPT);
     });
     const has = async (sign: () => boolean) => {
       while (!sign()) await sleep(5);
@@ -49,7 +53,7 @@ export async function startOtherServer(manner: Manner) {
   return {
     heard,
     url: `rtmp://127.0.0.1:${portOf(server)}/live`,
-    close(): void {
+    stop(): void {
       for (const socket of sockets) socket.destroy();
       server.close();
     },

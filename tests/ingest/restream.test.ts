@@ -16,9 +16,9 @@ type Ingest = Awaited<ReturnType<typeof startIngest>>;
 type Destination = { id: string; url: string; key: string };
 
 const ANYWHERE = { isAllowed: () => true };
-const started: { close: () => void }[] = [];
+const started: { stop: () => void }[] = [];
 afterEach(() => {
-  for (const server of started.splice(0)) server.close();
+  for (const server of started.splice(0)) server.stop();
 });
 
 async function other(manner: Manner) {
@@ -154,7 +154,7 @@ describe('restreaming', () => {
     for (const destinations of [
       [{ ...to, url: 'http://127.0.0.1/' }],
       [{ ...to, url: 'rtmp://a@b/live' }],
-      Array(31).fill(to),
+      Array.from({ length: 31 }, () => to),
     ])
       expect((await order(ingest, destinations)).status).toBe(400);
     expect((await ingest.post('/shows/evt-1/restream', 'x'.repeat(70_000))).status).toBe(400);

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { Badge } from '@/components/ui/badge';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
@@ -46,10 +47,8 @@ export async function RestreamSection({ desk, path }: Props) {
               <span dir="auto" className="font-semibold">
                 {name}
               </span>{' '}
-              <span className="text-muted">
-                {SERVICE_NAMES[service]}
-                {isChosen ? ` · ${RESTREAM.chosen}` : null}
-              </span>
+              <span className="text-muted">{SERVICE_NAMES[service]}</span>{' '}
+              {isChosen ? <Badge>{RESTREAM.chosen}</Badge> : null}
             </p>
             <PageForm
               key={isChosen ? 'drop' : 'choose'}

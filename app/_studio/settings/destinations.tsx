@@ -34,7 +34,7 @@ export async function Destinations({ organisationId, path }: Props) {
           <PageForm
             key={destinations.length}
             name="studio/destinations/save"
-            fixed={{ organisationId, destinationId: '' }}
+            fixed={{ organisationId, destinationId: '', version: '0' }}
             groups={toGroups(null)}
             texts={DESTINATIONS.add}
             path={path}
@@ -55,9 +55,7 @@ function Saved({ organisationId, path, destination }: Props & { destination: Des
         <span dir="auto" className="font-semibold">
           {name}
         </span>{' '}
-        <span className="text-muted">
-          {SERVICE_NAMES[service]}, {DESTINATIONS.endsIn(hint)}
-        </span>
+        <span className="text-muted">{DESTINATIONS.about(SERVICE_NAMES[service], hint)}</span>
       </summary>
       <div className="grid gap-4 py-2">
         <PageForm

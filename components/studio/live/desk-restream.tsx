@@ -22,7 +22,8 @@ export function DeskRestream(props: DeskProps) {
     <StudioSection id="destinations" title={TEXTS.title}>
       {until === null ? null : (
         <p>
-          {now < until ? TEXTS.ends : TEXTS.ended} <DeskTime at={until} zone={timezone} />. {TEXTS.stays}
+          <span>{now < until ? TEXTS.ends : TEXTS.ended}</span> <DeskTime at={until} zone={timezone} />.{' '}
+          <span>{TEXTS.stays}</span>
         </p>
       )}
       <ul className="grid">

@@ -15,7 +15,7 @@ export const DESTINATIONS = {
   keyHint: 'We encrypt it, and show no one more than its last four characters.',
   keyKept: (hint: string) =>
     `${hint === '' ? 'A key is saved' : `The saved key ends in ${hint}`}. Leave this empty to keep it.`,
-  endsIn: (hint: string) => (hint === '' ? 'key saved' : `key ends in ${hint}`),
+  about: (service: string, hint: string) => (hint === '' ? service : `${service}, key ends in ${hint}`),
   add: { title: 'Add a destination', submit: 'Add the destination', sending: 'Adding…' },
   save: { submit: 'Save', sending: 'Saving…' },
   remove: {
