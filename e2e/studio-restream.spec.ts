@@ -1,7 +1,6 @@
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { createOrganisation } from './support/open-sale';
-import { main } from './support/parts';
 import { signUp } from './support/person';
 
 const KEY = 'live_987654321_secretAbCd';
@@ -25,7 +24,7 @@ test('an owner adds a destination, chooses it for an event and switches it at th
   await destinations.getByLabel('Server', { exact: true }).fill('rtmp://10.0.0.1/app');
   await destinations.getByLabel('Stream key').fill(KEY);
   await destinations.getByRole('button', { name: 'Add the destination' }).click();
-  await expect(destinations.getByText('This address is not on the internet.')).toBeVisible();
+  await expect(destinations.getByText('This address is not on the internet.', { exact: true })).toBeVisible();
   await destinations.getByLabel('Service').selectOption('Twitch');
   await destinations.getByRole('button', { name: 'Add the destination' }).click();
   await expect(destinations.getByText('1 of 8 destinations.')).toBeVisible();
@@ -40,7 +39,7 @@ test('an owner adds a destination, chooses it for an event and switches it at th
   await expect(desk).toContainText('Waiting for the show');
   await choice.getByLabel('Minutes from the start').fill('0');
   await choice.getByRole('button', { name: 'Save' }).click();
-  await expect(choice.getByText('Please use a number from 1 to 120')).toBeVisible();
+  await expect(choice.getByText('Please use a number from 1 to 120', { exact: true })).toBeVisible();
   await choice.getByLabel('Minutes from the start').fill('5');
   await choice.getByRole('button', { name: 'Save' }).click();
   await expect(choice).toContainText('get the first 5 minutes');
@@ -57,8 +56,9 @@ test('an owner adds a destination, chooses it for an event and switches it at th
   await plainChoice.getByRole('button', { name: 'Take off' }).click();
   await expect(plainDesk).toHaveCount(0);
   await plain.goto('/studio/settings');
-  const row = plain.locator('#destinations summary', { hasText: 'Our city’s channel' });
-  await row.click();
-  await main(plain).getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(plain.getByText('You have no destinations yet.')).toBeVisible();
+  const plainSettings = plain.getByRole('region', { name: 'Destinations' });
+  await plainSettings.locator('summary', { hasText: 'Our city’s channel' }).click();
+  await plainSettings.locator('summary', { hasText: 'Remove…' }).click();
+  await plainSettings.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(plainSettings.getByText('You have no destinations yet.')).toBeVisible();
 });

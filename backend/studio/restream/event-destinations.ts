@@ -4,6 +4,7 @@ import type { DestinationState, restreamCalls } from '@/lib/contract/studio/rest
 import { isTicked } from '@/lib/contract/studio/shared/fields';
 import { ok, type Result } from '@/lib/result';
 import { toInstantOrNull } from '@/lib/time/iso';
+import { readDraftEntry } from '../../events/draft-entry';
 import type { EventRow } from '../../events/repository';
 import type { BackendDeps } from '../../config/config';
 import type { Store } from '../../store/schema';
@@ -11,7 +12,7 @@ import type { Trx } from '../drafts/draft-store';
 import { listChanges, type LogAction, writeLog } from '../log/log';
 import { type Member, notThere } from '../studio-router';
 import { listDestinations } from './destinations';
-import { findUntil, isPaid, readTerms } from './restream-orders';
+import { findUntil, hasPrice, isPaid, readTerms } from './restream-orders';
 
 type Deps = { deps: Pick<BackendDeps, 'store' | 'now'> };
 type Of = { eventId: string };
@@ -19,6 +20,13 @@ type Chosen = z.output<(typeof restreamCalls)['chooseDestination']['body']>;
 type Answer = Promise<Result<{ message: string }>>;
 
 export async function getRestream({ deps: { store } }: Deps, { eventId }: Of, { organisationId }: Member) {
+  const draft = await store
+    .selectFrom('event_drafts')
+    .select(['entry', 'published'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!draft) return notThere();
+  const prices = readDraftEntry(draft.entry).packages.map(({ price }) => price);
   const chosen = new Set((await listChosen(store, eventId)).map(({ id }) => id));
   const all = await listDestinations(store, organisationId);
   return ok({
@@ -29,7 +37,7 @@ export async function getRestream({ deps: { store } }: Deps, { eventId }: Of, { 
       hint,
       is_chosen: chosen.has(id),
     })),
-    is_paid: await isPaid(store, eventId),
+    is_paid: draft.published === null ? hasPrice(prices) : await isPaid(store, eventId),
     ...(await readTerms(store, eventId)),
   });
 }

@@ -59,7 +59,6 @@ export async function readTerms(store: Pick<Store, 'selectFrom'>, eventId: strin
   return { minutes: row?.minutes ?? RESTREAM_MINUTES.usual, is_whole: row?.is_whole === 1 };
 }
 
-/** Unless all of its tickets cost nothing. One without tickets is for guests and passes. */
 export async function isPaid(store: Pick<Store, 'selectFrom'>, eventId: string): Promise<boolean> {
   const prices = await store
     .selectFrom('packages')
@@ -67,5 +66,9 @@ export async function isPaid(store: Pick<Store, 'selectFrom'>, eventId: string):
     .where('event_id', '=', eventId)
     .where('withdrawn_at', 'is', null)
     .execute();
-  return prices.length === 0 || prices.some(({ price_cents: cents }) => cents > 0);
+  return hasPrice(prices.map(({ price_cents: cents }) => cents));
 }
+
+/** Unless all tickets cost nothing. An event without tickets is for guests and passes. */
+export const hasPrice = (prices: readonly number[]): boolean =>
+  prices.length === 0 || prices.some((price) => price > 0);

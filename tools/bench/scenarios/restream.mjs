@@ -14,7 +14,7 @@ const SETTLED_SEGMENTS = 10;
 const MEASURE_MS = 30_000;
 /** The site looks each three seconds. */
 const SWITCH_MS = 8000;
-const SECRET = 'the secret of the destinations in the bench';
+const SECRET = 'the-secret-of-the-destinations-in-the-bench';
 
 export const restream = {
   name: 'restream',
