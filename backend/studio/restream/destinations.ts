@@ -121,7 +121,7 @@ export function removeDestination(
       .where('id', '=', destinationId)
       .returning('name')
       .executeTakeFirst();
-    if (!gone) return ok({ message: 'The destination is already removed.' });
+    if (!gone) return notThere();
     await trx.deleteFrom('event_destinations').where('destination_id', '=', destinationId).execute();
     const line = { organisationId, userId, action: 'destination-removed', subject: gone.name } as const;
     await writeLog(trx, line, now());

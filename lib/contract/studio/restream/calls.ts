@@ -89,7 +89,7 @@ export const restreamCalls = {
     '/studio/destinations/remove',
     z.object({ organisationId: idSchema, destinationId: idSchema }),
     messageSchema,
-    { ...ofMember('Remove a destination, also from all events; safe to repeat'), leadsTo: settings },
+    { ...ofMember('Remove a destination, also from all events'), leadsTo: settings },
   ),
   getRestream: get(
     '/studio/events/{eventId}/restream',
