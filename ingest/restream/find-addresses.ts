@@ -10,6 +10,8 @@ const LATE_MS = 2500;
 export type AddressRules = {
   /** For tests: what counts as an address on the internet. */
   isAllowed?: (address: string) => boolean;
+  /** For tests: as DNS answers. */
+  resolve?: (host: string) => Promise<string[]>;
   /** The name of this live input, which is no destination. */
   ownHost?: string;
 };
@@ -18,8 +20,14 @@ export type AddressRules = {
  * The addresses of a tenant's host, all checked. The caller connects to one of them, so a second
  * DNS query changes nothing. Throws a `PublishFault`.
  */
-export async function findAddresses(host: string, { isAllowed = isForeign, ownHost }: AddressRules) {
-  const [found, own] = await Promise.all([resolve(host), resolve(ownHost)]);
+export async function findAddresses(
+  host: string,
+  { isAllowed = isForeign, resolve = resolveName, ownHost }: AddressRules,
+) {
+  const [found, own] = await Promise.all([
+    resolve(host),
+    ownHost === undefined ? Promise.resolve<string[]>([]) : resolve(ownHost),
+  ]);
   if (found.length === 0) throw new PublishFault('lost', 'The host has no address');
   if (!found.every((address) => isAllowed(address) && !own.includes(address)))
     throw new PublishFault('refused', 'The host has no public address of its own');
@@ -31,8 +39,7 @@ const isForeign = (address: string): boolean =>
   !Object.values(networkInterfaces()).some((all) => all?.some((one) => one.address === address));
 
 /** `dns.lookup` would wait in the threads that write the recording. */
-async function resolve(host: string | undefined): Promise<string[]> {
-  if (host === undefined) return [];
+async function resolveName(host: string): Promise<string[]> {
   if (isIP(host) > 0) return [host];
   const resolver = new Resolver({ timeout: LATE_MS, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CERTIFICATE } from '../support/certificate';
 import { findFreePort, type Manner, readPackets, startListener, startOtherServer } from './other-server';
 import { dial, toPicture } from './rtmp-client';
 import { BACKUP, KEY, REHEARSAL, startIngest } from './start-ingest';
@@ -142,6 +143,34 @@ describe('restreaming', () => {
     client.configure();
     client.media(0, 2040);
     await expect.poll(() => stateOf(ingest, 'bad')).toBe('refused');
+  });
+
+  it.each([
+    ['a name with one private address', { resolve: () => Promise.resolve(['8.8.8.8', '10.0.0.1']) }],
+    ['a name of its own', { resolve: () => Promise.resolve(['8.8.8.8']), ownHost: 'live.site.example' }],
+  ])('refuses %s', async (_name, restream) => {
+    const ingest = await start({ restream });
+    const client = await connect(ingest);
+    await order(ingest, [{ id: 'bad', url: 'rtmp://live.example.com/live', key: 'k' }]);
+    client.configure();
+    client.media(0, 2040);
+    await expect.poll(() => stateOf(ingest, 'bad')).toBe('refused');
+  });
+
+  it('goes by RTMPS to the server that its certificate names, and to no other', async () => {
+    const resolve = () => Promise.resolve(['127.0.0.1']);
+    const ingest = await start({ restream: { ...ANYWHERE, resolve, ca: CERTIFICATE } });
+    const other = await start({ event: 'evt-2' });
+    const client = await connect(ingest);
+    await order(ingest, [
+      { id: 'right', url: `rtmps://site.example:${other.tlsPort}/live`, key: KEY },
+      { id: 'wrong', url: `rtmps://another.example.com:${other.tlsPort}/live`, key: KEY },
+    ]);
+    client.configure();
+    client.media(0, 4040);
+    await expect.poll(async () => (await other.status()).state).toBe('receiving');
+    expect(await stateOf(ingest, 'right')).toBe('sending');
+    await expect.poll(() => stateOf(ingest, 'wrong')).toBe('lost');
   });
 
   it('takes an order only from the site, in the form of one', async () => {
