@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type RestreamOrder, restreamOrderSchema } from '@/lib/contract/ingest';
 import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 
 const FOLDER = 'media/sample-video/360p';
@@ -23,6 +24,7 @@ type Show = { status: InputStatus; beganAt: number };
 export function createStandInIngest(secret: string) {
   const shows = new Map<string, Show>();
   const told: string[] = [];
+  const orders = new Map<string, RestreamOrder>();
   let encoders: { show: string; key: string }[] = [];
   const state = { isDown: false };
   let server: Server | null = null;
@@ -35,13 +37,27 @@ export function createStandInIngest(secret: string) {
     if (state.isDown) return void request.socket.destroy();
     if (part === 'encoders') return void response.end(JSON.stringify(encoders));
     if (part !== 'shows') return void response.writeHead(404).end();
-    if (['status', 'end', 'reopen', 'disconnect'].includes(file)) {
+    if (['status', 'end', 'reopen', 'disconnect', 'restream'].includes(file)) {
       if (request.headers.authorization !== `Bearer ${secret}`) return void response.writeHead(403).end();
       if (request.method === 'POST') told.push(`${file} ${id}`);
       const key = query.get('key');
       if (file === 'disconnect')
         encoders = encoders.filter((one) => one.show !== id || (key !== null && one.key !== key));
       if (!show) return void response.writeHead(404).end();
+      if (file === 'restream') {
+        let body = '';
+        request.on('data', (data) => (body += String(data)));
+        request.on('end', () => {
+          const order = restreamOrderSchema.parse(JSON.parse(body));
+          orders.set(id, order);
+          const destinations = order.destinations.map((one) => ({
+            id: one.id,
+            state: one.key === '' ? ('refused' as const) : ('sending' as const),
+            kbps: 6000,
+          }));
+          show.status = { ...show.status, destinations };
+        });
+      }
       if (file === 'end') show.status = { ...show.status, state: 'ended' };
       if (file === 'reopen') show.status = { ...show.status, state: 'silent' };
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -56,6 +72,8 @@ export function createStandInIngest(secret: string) {
 
   return {
     told,
+    /** Where a show is relayed to, as it was told last. */
+    orderOf: (id: string) => orders.get(id),
     state,
     /** An encoder sends, or has sent. */
     receive(id: string, change: Partial<InputStatus> = {}): void {
@@ -70,6 +88,7 @@ export function createStandInIngest(secret: string) {
         drops: 0,
         lost_frames: 0,
         faults: [],
+        destinations: [],
         qualities: null,
         ...change,
       };

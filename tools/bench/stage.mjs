@@ -1,5 +1,6 @@
 import { createLiveInput } from '../../e2e/support/live-input.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
+import { startOtherServer } from '../../tests/ingest/other-server.ts';
 import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { listItems } from '../traffic/items.mjs';
 import { Fault } from '../support/say.mjs';
@@ -27,9 +28,14 @@ export function createStage(seconds) {
     startNode: keep(startNode),
     startBare: keep(startBare),
     startEncoder: keep(startEncoder),
-    startLiveInput: keep(async () => ({
-      ...(await createLiveInput('bench-live-input')),
+    startLiveInput: keep(async (more = {}) => ({
+      ...(await createLiveInput('bench-live-input', more)),
       what: 'The live input',
+      isUp: async () => true,
+    })),
+    startDrain: keep(async () => ({
+      ...(await startOtherServer('good')),
+      what: 'The server of the destinations',
       isUp: async () => true,
     })),
     startOrigin: keep(async () => {

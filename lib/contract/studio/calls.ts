@@ -17,6 +17,7 @@ import { peopleCalls } from './people/calls';
 import { careCalls } from './organisation/care';
 import * as organisations from './organisation/schemas';
 import { passCalls } from './passes/calls';
+import { restreamCalls } from './restream/calls';
 import * as team from './team/schemas';
 import * as uploads from './uploads/schemas';
 import { videoCalls } from './videos/calls';
@@ -207,6 +208,7 @@ export const studioCalls = {
   ...careCalls,
   ...channelCalls,
   ...liveCalls,
+  ...restreamCalls,
   ...audienceCalls,
   ...videoCalls,
   ...codeCalls,

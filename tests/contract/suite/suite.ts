@@ -56,6 +56,7 @@ import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
 import { describeStudioLive } from './studio/live';
 import { describeStudioPromise } from './studio/promise';
+import { describeStudioRestream } from './studio/restream';
 import { describeStudioMessages } from './studio/messages';
 import { describeStudioReport } from './studio/report';
 import { describeOperator } from './operator';
@@ -158,6 +159,7 @@ const PARTS = {
     [describeStudioUploads],
     [describeStudioLive, 'engine'],
     [describeStudioPromise, 'engine'],
+    [describeStudioRestream, 'engine'],
     [describeStudioAudience, 'engine'],
     [describeStudioCodes, 'engine'],
     [describeStudioOrders, 'engine'],
