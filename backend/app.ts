@@ -37,6 +37,7 @@ import { createIngest } from './playback/ingest';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
+import { mountFrames } from './playback/open-frame';
 import { mountPlayback } from './playback/open-playback';
 import { getPass } from './passes/offers';
 import { createTidying } from './personal-data/retention';
@@ -111,6 +112,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountGifts(router, accounts.context, orders);
   const gifts = createGiftJob(orders);
   mountPlayback(router, playback);
+  mountFrames(router, playback, deps.store);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   mountStudio(router, config, deps, {

@@ -20,7 +20,8 @@ const IDLE_SHARE = 0.3;
 const RETRY_FROM_MS = 5000;
 const RETRY_SPREAD_MS = 10_000;
 
-const TOKEN = /^\/api\/playback\/[^/]+\/token$/;
+/** A frame has no cookie and renews its token at another address. */
+const TOKEN = /^\/api\/playback\/[^/]+\/(?:token|frame)$/;
 const WATCH = /^\/user\/watch\/[^/]+$/;
 
 /** Grants no access. */

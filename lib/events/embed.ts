@@ -1,0 +1,26 @@
+import { escapeMarkup } from '@/lib/text';
+
+/** The shape of the frame, in CSS pixels. */
+export const FRAME_SIZE: FrameSize = { width: 560, height: 315 };
+
+export type FrameSize = { width: number; height: number };
+
+/** On the main host, whose address outlives those of hosts. `key`: an event's id, or a channel's host. */
+export const toFramePath = (kind: 'event' | 'channel', key: string): string =>
+  `/embed/${kind}/${encodeURIComponent(key)}`;
+
+/** The line that another site puts into its page. */
+export function toEmbedCode(url: string, title: string, { width, height }: FrameSize = FRAME_SIZE): string {
+  const style = 'border:0;width:100%;height:auto;aspect-ratio:16/9';
+  const attributes = [
+    `src="${escapeMarkup(url)}"`,
+    `title="${escapeMarkup(title)}"`,
+    `width="${width}" height="${height}" style="max-width:${width}px;${style}"`,
+    'loading="lazy" referrerpolicy="strict-origin-when-cross-origin"',
+    'allow="autoplay; encrypted-media; fullscreen" allowfullscreen',
+  ];
+  return `<iframe ${attributes.join(' ')}></iframe>`;
+}
+
+export const toOembedPath = (url: string, format: 'json' | 'xml' = 'json'): string =>
+  `/oembed?${new URLSearchParams({ url, format })}`;
