@@ -1,3 +1,4 @@
+import { env } from '@/lib/env';
 import { escapeMarkup } from '@/lib/text';
 
 /** The shape of the frame, in CSS pixels. */
@@ -22,5 +23,7 @@ export function toEmbedCode(url: string, title: string, { width, height }: Frame
   return `<iframe ${attributes.join(' ')}></iframe>`;
 }
 
-export const toOembedPath = (url: string, format: 'json' | 'xml' = 'json'): string =>
-  `/oembed?${new URLSearchParams({ url, format })}`;
+/** Of `<link rel="alternate">` on a page with an address of its own (oembed.com, "Discovery"). */
+export const toOembedTypes = (url: string) => ({
+  'application/json+oembed': `${env.SITE_URL}/oembed?${new URLSearchParams({ url, format: 'json' })}`,
+});
