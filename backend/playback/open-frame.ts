@@ -59,7 +59,9 @@ export function mountFrames(router: Router, context: PlaybackContext, store: Sto
     token: string | undefined,
     caller: string,
   ): Promise<Result<number>> {
-    const known = subjectSchema.safeParse(token && (await tokens.readSubject(token, toShowId(eventId), now())));
+    const known = subjectSchema.safeParse(
+      token && (await tokens.readSubject(token, toShowId(eventId), now())),
+    );
     if (known.success) return ok(Number(known.data.slice('preview:'.length)));
     const taken = await previews.take(`${caller} ${eventId}`);
     return taken.ok ? ok(now()) : taken;

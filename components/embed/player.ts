@@ -11,7 +11,13 @@ import { createSource } from './source';
 const RENEW_MS = 30_000;
 const WAITING_MS = 5000;
 
-const PASSING: readonly ErrorCode[] = ['house_full', 'rate_limited', 'upstream_unavailable', 'upstream_invalid', 'internal'];
+const PASSING: readonly ErrorCode[] = [
+  'house_full',
+  'rate_limited',
+  'upstream_unavailable',
+  'upstream_invalid',
+  'internal',
+];
 
 type Token = { token: string; playlist: string | null; previewLeftMs: number | null };
 
@@ -59,7 +65,11 @@ function start(video: HTMLVideoElement, element: HTMLElement): void {
       token: () => token?.token ?? '',
       onRefused: () => next(0),
       onFailed: (why) =>
-        stop(PLAYER_HALT.failed.title, [why === 'format' ? PLAYER_FAILURES.format : PLAYER_FAILURES.cannotPlay], [toPage]),
+        stop(
+          PLAYER_HALT.failed.title,
+          [why === 'format' ? PLAYER_FAILURES.format : PLAYER_FAILURES.cannotPlay],
+          [toPage],
+        ),
     });
     void source.open(null);
   }
@@ -91,7 +101,11 @@ function start(video: HTMLVideoElement, element: HTMLElement): void {
 }
 
 function parseToken(value: unknown): Token | null {
-  const [token, playlist, left] = [textOf(value, 'token'), fieldOf(value, 'playlist'), fieldOf(value, 'preview_left')];
+  const [token, playlist, left] = [
+    textOf(value, 'token'),
+    fieldOf(value, 'playlist'),
+    fieldOf(value, 'preview_left'),
+  ];
   if (token === null || (playlist !== null && typeof playlist !== 'string')) return null;
   return { token, playlist, previewLeftMs: typeof left === 'number' ? left * 1000 : null };
 }

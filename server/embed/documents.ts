@@ -113,7 +113,10 @@ export function toPlayerDocument(event: EventDetails, scripts: FrameScripts): Do
   return { title, style: toStyle(accent), body, script: scripts.player };
 }
 
-function toCard({ kicker, title, badge, show, lines, action, picture, accent, data }: Card, scripts: FrameScripts) {
+function toCard(
+  { kicker, title, badge, show, lines, action, picture, accent, data }: Card,
+  scripts: FrameScripts,
+) {
   const texts = lines.flatMap((line) => line ?? []).map((line) => `<p dir="auto">${escape(line)}</p>`);
   const attributes = Object.entries(data)
     .filter(([, value]) => value !== '')

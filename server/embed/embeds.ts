@@ -5,7 +5,9 @@ import { isAllowedIn } from '@/lib/contract/country-rule';
 import { findEventAt, findHost } from '@/lib/events/find-event';
 import { viewerCountry } from '@/lib/http/visitor';
 import { escapeMarkup } from '@/lib/text';
-import { type CachedResponse, cacheResponse, sendCached } from '../page-cache/cached-response';
+import { type CachedResponse, sendCached, toCachedResponse } from '../page-cache/cached-response';
+import { encodeBody } from '../page-cache/encode';
+import { toVersion } from '../page-cache/page-data';
 import { toSource } from '../security/inline-parts';
 import { type PolicySettings, toFrameDocumentHeaders } from '../security/policy';
 import { readHeaders } from '../validation/read-request';
@@ -24,9 +26,9 @@ const CHANNEL = /^\/embed\/channel\/([a-z0-9.-]{1,253})$/;
 
 const MAX_CACHED = 1000;
 
-/** In step with what pages show of an event. */
-const SHARED = 'public, max-age=15, s-maxage=15, stale-while-revalidate=45';
-const OF_A_COUNTRY = 'private, max-age=15';
+/** Browsers ask again: a player's old list of sites would refuse a new one. */
+const SHARED = 'public, max-age=0, s-maxage=15';
+const OF_A_COUNTRY = 'private, no-cache';
 
 const ANYWHERE = '*';
 
@@ -80,7 +82,9 @@ export async function createEmbeds(distDir: string | null, settings: PolicySetti
       'Cache-Control': cache,
       Vary: 'Accept-Encoding',
     };
-    const response = await cacheResponse(html, headers, status);
+    // A browser keeps the policy of a page that is unchanged, so the tag changes with it.
+    const version = toVersion(html + ancestors);
+    const response = toCachedResponse({ bodies: await encodeBody(html), version }, headers, status);
     made.set(key, { html, response });
     return response;
   }

@@ -99,6 +99,8 @@ function toSize(maxWidth: string | null, maxHeight: string | null) {
 }
 
 function toXml(answer: Answer): string {
-  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`);
+  const fields = Object.entries(answer).map(
+    ([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`,
+  );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>`;
 }

@@ -18,7 +18,12 @@ export async function readFrameScripts(folder: string) {
     const name = names.find((one) => one.startsWith(`${entry}-`));
     return name === undefined ? null : SCRIPTS_PATH + name;
   };
-  const headers = { ...toFileHeaders(TYPE), 'Content-Type': TYPE, 'Cache-Control': FOR_EVER, Vary: 'Accept-Encoding' };
+  const headers = {
+    ...toFileHeaders(TYPE),
+    'Content-Type': TYPE,
+    'Cache-Control': FOR_EVER,
+    Vary: 'Accept-Encoding',
+  };
   const files = new Map<string, Promise<CachedResponse>>();
   return {
     scripts: { card: find('card'), player: find('player') } satisfies FrameScripts,

@@ -72,7 +72,13 @@ export function OnWebsite({ organisation, url, path, title, sites }: OnWebsitePr
       <p className="max-w-text text-muted">{embed.text}</p>
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <TextToCopy label={embed.code} text={toEmbedCode(url, title)} copy={embed.copy} rows={6} dir="ltr" />
+          <TextToCopy
+            label={embed.code}
+            text={toEmbedCode(url, title)}
+            copy={embed.copy}
+            rows={6}
+            dir="ltr"
+          />
           <p className="max-w-text text-sm text-muted">{embed.oembed}</p>
         </div>
         <iframe

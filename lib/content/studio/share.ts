@@ -9,7 +9,8 @@ export const STUDIO_SHARE = {
     labels: { announce: 'Announce it', remind: 'On the day', live: 'When it begins' },
     announce: (title: string, when: string | null, url: string) =>
       when === null ? `${title}: watch it online.\n${url}` : `${title}, live online.\n${when}\n${url}`,
-    remind: (title: string, clock: string, url: string) => `Today at ${clock}: ${title}.\nWatch from home: ${url}`,
+    remind: (title: string, clock: string, url: string) =>
+      `Today at ${clock}: ${title}.\nWatch from home: ${url}`,
     live: (title: string, url: string) => `We’re live: ${title}.\nCome in: ${url}`,
     channel: (name: string, url: string) => `All shows and replays of ${name} in one place.\n${url}`,
     copy: 'Copy the text',
@@ -32,7 +33,8 @@ export const STUDIO_SHARE = {
     copy: 'Copy the code',
     preview: (title: string) => `Preview: ${title}`,
     oembed: 'Where a website takes links instead of code (oEmbed), paste the link of the page.',
-    unlisted: 'This event isn’t listed on this site, so cards and players on other websites say that it isn’t available.',
+    unlisted:
+      'This event isn’t listed on this site, so cards and players on other websites say that it isn’t available.',
     sites: {
       title: 'Sites that may show the player',
       none: 'None yet: the card leads to your page. On sites that you list, people watch right there.',

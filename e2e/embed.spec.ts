@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { auditOpenPage } from './support/audit';
+import { test } from './support/fixtures';
+import { openSale } from './support/open-sale';
+import { withStackStore } from './support/run-script';
+import type { Stack } from './support/servers';
+
+const MINUTE = 60_000;
+
+/** A page of another site, with the embed code in it. To browsers 127.0.0.1 and localhost are two. */
+async function openOtherSite(code: () => string) {
+  const server: Server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!DOCTYPE html><title>Other site</title><h1>Our village</h1>${code()}`);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+const change = (stack: Stack, id: string, fields: object) =>
+  withStackStore(stack, (store) => store.updateTable('events').set(fields).where('id', '=', id).execute());
+
+/** On now, and listed. */
+async function goLive(stack: Stack, id: string, cents: number) {
+  const start = Date.now() - 5 * MINUTE;
+  await change(stack, id, {
+    listed: 1,
+    start_time: start,
+    end_time: start + 60 * MINUTE,
+    title: 'Tides <i>at</i> dusk',
+  });
+  await withStackStore(stack, (store) =>
+    store.updateTable('packages').set({ price_cents: cents }).where('event_id', '=', id).execute(),
+  );
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe');
+
+async function listSite(page: Page, site: string) {
+  await page.goto('/studio/settings');
+  await page.getByLabel('Sites that may show your player').fill(`${site}/a/page?b=c\n${site}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your settings are saved.').first()).toBeVisible();
+}
+
+test('a free show has a card on every site, and plays on those of the list', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.setTimeout(240_000);
+  const id = await openSale(page, stack, 'Tide House');
+  await goLive(stack, id, 0);
+  await page.goto(`/studio/events/${id}/share`);
+  const code = await page.getByLabel('Embed code').inputValue();
+  expect(await auditOpenPage(page, 'share')).toEqual([]);
+  const site = await openOtherSite(() => code);
+
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
+  const visitor = await context.newPage();
+  await visitor.goto(site.url);
+  const card = frameOf(visitor);
+  await expect(card.getByRole('heading', { name: 'Tides <i>at</i> dusk' })).toBeVisible();
+  await expect(card.getByText('Live now')).toBeVisible();
+  await expect(card.getByText(/your time/)).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Play here' })).toHaveCount(0);
+  const opened = context.waitForEvent('page');
+  await card.getByRole('link', { name: /^Watch now/ }).click();
+  await expect((await opened).getByRole('heading', { name: 'Tides <i>at</i> dusk' })).toBeVisible();
+
+  // The browser refuses the player on a site that is not listed.
+  const address = `${stack.siteUrl}/embed/event/${id}/play`;
+  const denied = visitor.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await visitor.evaluate((src) => (document.querySelector('iframe')!.src = src), address);
+  await denied;
+
+  await listSite(page, site.url);
+  await expect(page.getByLabel('Sites that may show your player')).toHaveValue(site.url);
+  await expect(async () => {
+    await visitor.goto(site.url);
+    await expect(frameOf(visitor).getByRole('link', { name: 'Play here' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await frameOf(visitor).getByRole('link', { name: 'Play here' }).click();
+  const video = frameOf(visitor).locator('video');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(1);
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ path }) => path.includes('playback'))).toEqual([]);
+  site.close();
+});
