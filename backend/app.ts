@@ -39,6 +39,7 @@ import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
 import { mountFrames } from './playback/open-frame';
 import { mountPlayback } from './playback/open-playback';
+import { mountPairing } from './playback/pairing/mount-pairing';
 import { getPass } from './passes/offers';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
@@ -113,6 +114,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const gifts = createGiftJob(orders);
   mountPlayback(router, playback);
   mountFrames(router, playback, deps.store);
+  mountPairing(router, accounts.context, playback, events);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   mountStudio(router, config, deps, {

@@ -2,6 +2,11 @@
 /** The first code with a status stands for it where an API names no code. */
 export const ERROR_STATUS = {
   invalid_input: 400,
+  // Of a screen that waits for its approval (RFC 8628 section 3.5).
+  authorization_pending: 400,
+  slow_down: 400,
+  expired_token: 400,
+  access_denied: 400,
   unauthorized: 401,
   payment_declined: 402,
   instrument_declined: 402,

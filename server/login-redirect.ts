@@ -7,7 +7,7 @@ import {
   toRehearsalPath,
   toWatchPath,
 } from '@/lib/orders/addresses';
-import { toLogin } from '@/lib/auth/return-to';
+import { toLogin, toPairPath } from '@/lib/auth/return-to';
 import { readGrants } from '@/lib/auth/purchase-grant';
 import { readSessionState } from '@/lib/auth/session-state';
 import type { Host } from '@/lib/hosts/get-host';
@@ -54,6 +54,8 @@ function toReturnAddress(path: string, query: URLSearchParams): string | null {
     case '/user/account':
     case '/user/purchases':
       return path;
+    case '/pair':
+      return toPairPath(query.get('code'));
     case '/completion':
       return toCompletionAddress(parseCompletionQuery(toSearch(query)));
     case '/paypal':

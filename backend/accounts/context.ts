@@ -10,6 +10,7 @@ import { createAccountRepository } from './repository';
 import { createSessions } from './sessions';
 import { createEmailCodes } from './email-codes';
 import { createTokens, GRANT_AUDIENCE } from './jwt';
+import { createPairedScreens } from './paired-screens';
 
 type AccountMailer = Pick<Mailer, 'wake' | 'reaches'>;
 
@@ -27,6 +28,7 @@ export function createAccountContext(
     mailer,
     tokens,
     grantTokens,
+    pairedScreens: createPairedScreens(config.authSecret, now, config.site.name),
     codes: createEmailCodes(config.authSecret),
     limits: createAccountLimits(store, config.limits),
     mailsOf: async (db: Store = store, domain = currentEventDomain()): Promise<AccountMails> => {

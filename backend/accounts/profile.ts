@@ -23,7 +23,7 @@ const toMethodAnswer = (method: SavedMethodTable) => ({
 });
 
 export function createProfile(context: AccountContext) {
-  const { config, store, now, mailsOf, mailer, on } = context;
+  const { config, store, now, mailsOf, mailer, pairedScreens, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
   return {
@@ -39,6 +39,7 @@ export function createProfile(context: AccountContext) {
         created_at: new Date(user.created_at).toISOString(),
         hears_from: await listConsents(store, userId),
         saved_methods: (await selectKept(store, userId).execute()).map(toMethodAnswer),
+        paired_screens: await pairedScreens.list(store, userId),
       });
     },
 

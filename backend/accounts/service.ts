@@ -19,7 +19,7 @@ const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
 /** docs/product.md (Accounts, Messages) lists the messages. */
 export function createAccountService(context: AccountContext) {
-  const { config, store, now, limits, mailsOf, mailer, tokens, grantTokens, on } = context;
+  const { config, store, now, limits, mailsOf, mailer, tokens, grantTokens, pairedScreens, on } = context;
   const { users, sessions } = on(store);
 
   async function readGrant(token: string, nowMs: number): Promise<Result<Session>> {
@@ -116,7 +116,11 @@ export function createAccountService(context: AccountContext) {
       if (!token) return fail('unauthorized', 'Please sign in first.');
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
-      if (!claims) return opens === 'purchase' ? readGrant(token, nowMs) : sessionEnded();
+      if (!claims) {
+        const paired = opens === 'watch' ? await pairedScreens.read(store, token) : null;
+        if (paired) return paired;
+        return opens === 'purchase' || opens === 'watch' ? readGrant(token, nowMs) : sessionEnded();
+      }
       const session = { jti: claims.jti, userId: claims.sub };
       const found = await sessions.find(session, nowMs);
       const isRefused = opens === 'studio' && found?.event_domain !== null;

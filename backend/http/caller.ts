@@ -36,7 +36,3 @@ export function findCaller(request: Request, connection: Connection | undefined)
   const { peer, believed = true, isProxy } = connection ?? {};
   return findClientAddress(request.headers.get('x-forwarded-for'), peer, believed, isProxy) ?? UNKNOWN_CALLER;
 }
-
-export function readBearer(request: Request): string | null {
-  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
-}

@@ -4,16 +4,31 @@ import { API_BASE, type AnyCall, type Call, REQUESTED_WITH } from '@/lib/contrac
 import { checkInput, readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
-import { type Connection, findCaller, findCountry, readBearer, UNKNOWN_CALLER } from './caller';
+import { readBearer } from '@/lib/network/bearer';
+import { type Connection, findCaller, findCountry, UNKNOWN_CALLER } from './caller';
 
 /** Of an item's purchase that was begun without a login. */
 export type Grant = { itemKey: string; eventId: string; packageId: string | null };
 
-/** With `grant`, `userId` is the guest's, and nothing else may be opened. */
-export type Session = { jti: string; userId: string; grant?: Grant };
+/** Of a paired screen: one event, or those of a broadcaster (`PairingTable`). */
+export type Pairing = {
+  id: string;
+  kind: 'tv' | 'frame';
+  eventId: string | null;
+  organisationId: string | null;
+};
 
-/** A grant opens a purchase alone. A session of an event's host opens no studio. */
-export type Opens = 'account' | 'purchase' | 'studio';
+/**
+ * With `grant`, `userId` is the guest's. With it or `pairing`, it is no login and opens nothing
+ * else.
+ */
+export type Session = { jti: string; userId: string; grant?: Grant; pairing?: Pairing };
+
+/**
+ * A grant opens a purchase alone, and that of a paired screen (`watch`) playback alone. A session
+ * of an event's host opens no studio.
+ */
+export type Opens = 'account' | 'purchase' | 'studio' | 'watch';
 
 export type Authenticate = (token: string | null, opens: Opens) => Promise<Result<Session>>;
 
@@ -40,9 +55,12 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const direct = new Map<string, (given: DirectCall) => Promise<Result<unknown>>>();
   const admit = async () => ok(null);
   const enterBy =
-    ({ takesGrant, path }: AnyCall) =>
+    ({ takesGrant, takesPairing, path }: AnyCall) =>
     (token: string | null) =>
-      authenticate(token, STUDIO.test(path) ? 'studio' : takesGrant ? 'purchase' : 'account');
+      authenticate(
+        token,
+        STUDIO.test(path) ? 'studio' : takesPairing ? 'watch' : takesGrant ? 'purchase' : 'account',
+      );
 
   function mount<S, I extends z.ZodType>(
     call: AnyCall,

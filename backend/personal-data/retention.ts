@@ -35,6 +35,7 @@ const KEPT_DAYS = {
   screens: 1,
   waiting_grants: 0,
   follow_requests: 0,
+  pairings: 0,
   invitations: 30,
 } as const;
 

@@ -61,11 +61,13 @@ export function createPlaybackContext(
   const notes = createPlayNotes(deps);
   return {
     ...gateway,
+    mode: deps.payments.accounts.mode,
     persons,
     events,
     ingest,
     notes,
     sides,
+    hasPlace: places.isTaken,
     /** Null unless the show is on. */
     findPause: async (event: EventRow) => (isLive(event, now()) ? findPause(ingest, event, now()) : null),
     keepShow: (event: Showing, text: string) =>

@@ -68,6 +68,8 @@ export type Gateway = ReturnType<typeof createGateway> & {
     'findViewer' | 'noteFirstPlay' | 'noteOpened'
   >;
   places: PlaceRules;
+  /** At most two seconds old. */
+  hasPlace: (id: string) => Promise<boolean>;
   positions: Positions;
   viewing: Viewing;
   previews: Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons };

@@ -1,8 +1,9 @@
 import { API_BASE, mediaPathSchema, showSchema, toShowText } from '@/lib/contract';
+import { readBearer } from '@/lib/network/bearer';
 import { fail, ok, type Result } from '@/lib/result';
 import { toStream } from '../events/stream-columns';
 import { isLive, isShownNow, wasJustLive } from '../events/timetable';
-import { findCountry, readBearer } from '../http/caller';
+import { findCountry } from '../http/caller';
 import type { BackendApp } from '../http/router';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
 import type { Gateway } from './gateway';
@@ -86,7 +87,7 @@ export async function openMedia(context: Gateway, request: MediaRequest): Promis
 }
 
 // Checks only the token's claims, as a CDN does. Login, access and screens are checked when the
-// next token is issued (decision 41).
+// next token is issued (decision 41). A token of a place also needs the place.
 async function openPlaylist(
   context: Gateway,
   request: MediaRequest,
@@ -95,14 +96,17 @@ async function openPlaylist(
   const { tokens, now } = context;
   const { file, token, query } = request;
   if (token === null) return fail('unauthorized', 'Request a playback token first.');
-  const grant = await tokens.verify(token, request, now());
-  if (!grant.ok) return grant;
+  const claims = await tokens.verify(token, request, now());
+  if (!claims.ok) return claims;
+  const { grant, place } = claims.value;
+  if (place !== null && !(await context.hasPlace(place)))
+    return fail('unauthorized', 'This screen has lost its place.');
   const isClip = file.startsWith(CLIP);
-  if (isClip !== (grant.value === 'test')) return missing();
+  if (isClip !== (grant === 'test')) return missing();
   if (event.isStopped && !isClip) return notShown();
   if (!isClip && !isShownNow(event, now())) return missing();
-  const isPreview = grant.value === 'preview';
-  const isLast = grant.value === 'live' && !isLive(event, now());
+  const isPreview = grant === 'preview';
+  const isLast = grant === 'live' && !isLive(event, now());
   if (isLast && !(isOriginFile(file) && wasJustLive(event, now()))) return missing();
   if (isPreview && !hasPreview(event, now())) return onlyLive();
   const written = await shareWritten(context, event, file, isPreview || isLast);

@@ -46,12 +46,21 @@ export function mountPlayback(router: Router, context: PlaybackContext): void {
   );
 }
 
-/** A grant opens the show that was paid for with it, unless another account has the ticket. */
+/**
+ * A grant opens the show that was paid for with it, unless another account has the ticket; a paired
+ * screen what it was paired for.
+ */
 async function admitGrant(
-  { repository }: PlaybackContext,
-  { userId, grant }: Session,
+  { repository, readEvent }: PlaybackContext,
+  { userId, grant, pairing }: Session,
   { event, side }: ShowId,
 ): Promise<Result<null>> {
+  if (pairing) {
+    const { eventId, organisationId } = pairing;
+    const owner = eventId === null ? ((await readEvent(toShowId(event)))?.organisation_id ?? '') : null;
+    const isIts = side === null && (eventId === null ? owner === organisationId : event === eventId);
+    return isIts ? ok(null) : fail('forbidden', 'This screen is not connected for this event.');
+  }
   if (!grant) return ok(null);
   if (side !== null || event !== grant.eventId)
     return fail('forbidden', 'This browser may open only what was paid for in it. Please sign in.');
@@ -186,10 +195,12 @@ async function openWithAccess(
   context: Gateway,
   screening: Screening,
   { grant, until, endsWithShow, screens: limit, passOf, begins }: Access,
-  wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver' | 'position'> & { places: readonly Place[] },
+  wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver' | 'position' | 'cast'> & {
+    places: readonly Place[];
+  },
 ): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
-  const { place: shown = null, takeOver = false, position } = wish;
+  const { place: shown = null, takeOver = false, position, cast = false } = wish;
   const resume = await exchangePosition(context, screening, position);
   const places = placesOf(wish.places, key.eventId, passOf);
   const held = await context.places.hold(key, { places, limit, takeOver, shown, passOf });
@@ -203,7 +214,13 @@ async function openWithAccess(
     expiresAt,
     playlist,
   });
-  return ok({ ...token, grant, place: held.value, resume });
+  const cast_token = cast && {
+    cast_token: await issueForPlace(context, screening, held.value, {
+      grant: endsWithShow ? 'live' : grant,
+      until,
+    }),
+  };
+  return ok({ ...token, grant, place: held.value, resume, ...cast_token });
 }
 
 async function openSideShow(context: Gateway, screening: Screening): Promise<Result<PlaybackToken>> {
@@ -244,6 +261,20 @@ async function openPreview(
   const playlist = await findPlaylist(context, event);
   const token = await issue(context, screening, { grant: 'preview', expiresAt, playlist });
   return ok({ ...token, preview_left: Math.ceil(leftMs / 1000) });
+}
+
+/** Of a device that was handed an address and can't renew it. */
+const CAST_MS = 12 * 60 * 60_000;
+
+function issueForPlace(
+  { tokens }: Gateway,
+  { key: { userId }, event: { show, countries }, country, nowMs }: Screening,
+  held: string,
+  { grant, until }: { grant: TokenGrant; until: number | null },
+): Promise<string> {
+  const [place = ''] = held.split('.');
+  const claims = { userId, show, grant, boundTo: countries === null ? null : { country }, place };
+  return tokens.sign(claims, nowMs, Math.min(nowMs + CAST_MS, until ?? Infinity));
 }
 
 async function issue<G extends TokenGrant>(

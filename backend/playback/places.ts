@@ -4,6 +4,7 @@ import type { BackendDeps } from '../config/config';
 import type { PlaceTable, Schema } from '../store/schema';
 import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import { createPositions } from './positions';
+import { createSharedCache } from './shared-cache';
 import {
   createPlaceRules,
   LEASE_MS,
@@ -19,10 +20,14 @@ const FLUSH_MS = 20;
 /** SQLite allows 32766 values in a statement, PostgreSQL 65535. */
 const BEATS_AT_ONCE = 200;
 
+const LOOK_MS = 2000;
+const MAX_LOOKS = 8000;
+
 type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
 
 export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>) {
   let beats = new Map<string, Beat>();
+  const taken = createSharedCache<{ isTaken: boolean }>({ maxBytes: MAX_LOOKS, sizeOf: () => 1, now });
   let flushing: Promise<boolean> | null = null;
   const flushSoon = () =>
     (flushing ??= new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS)).then(flush));
@@ -114,7 +119,25 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
     }
   }
 
+  /** Its screen's heartbeats come, and nothing has ended it. */
+  async function isTaken(id: string): Promise<boolean> {
+    const look = async () => {
+      const place = await store
+        .selectFrom('places')
+        .innerJoin('sessions', 'sessions.jti', 'places.session_id')
+        .select('places.id')
+        .where('places.id', '=', id)
+        .where('places.expires_at', '>', now())
+        .where('stopped_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return { isTaken: place !== undefined };
+    };
+    return (await taken.get(id, LOOK_MS, look))?.isTaken ?? false;
+  }
+
   return {
+    isTaken,
     rules: createPlaceRules({ take, keep, stop }, store, now),
     positions,
     close: async () => void (await (flushing ?? flush())),

@@ -17,7 +17,7 @@ const verify = async (
   { show = toShowId('evt'), country = null as string | null, laterMs = 0 } = {},
 ) => {
   const judged = await tokens.verify(token, { show, country }, NOW + laterMs);
-  return judged.ok ? judged.value : judged.error.code;
+  return judged.ok ? judged.value.grant : judged.error.code;
 };
 
 it('opens one event, until its moment', async () => {

@@ -111,6 +111,8 @@ function sign({ url }: Key, show: ShowId, path: string, expires: number, bytes: 
 }
 
 const AUDIENCE = 'playback';
+/** Of tokens that count while their screen has its place. A CDN that checks `AUDIENCE` passes them on. */
+const PLACE_AUDIENCE = 'playback-place';
 
 /** User-assigned in ISO 3166-1, so it is no country's code. */
 const UNKNOWN_COUNTRY = 'ZZ';
@@ -121,6 +123,7 @@ const claimsSchema = z.object({
   evt: showSchema,
   grt: tokenGrantSchema,
   cty: z.string().nullable(),
+  plc: z.string().nullish(),
 });
 
 type Claims = {
@@ -128,6 +131,8 @@ type Claims = {
   show: ShowId;
   grant: TokenGrant;
   boundTo: { country: Country } | null;
+  /** The id of the place that it counts with. */
+  place?: string;
 };
 
 /**
@@ -140,10 +145,11 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
       const { payload } = await jwtVerify(
         token,
         ({ kid }) => keys.tokenKey(kid) ?? Promise.reject(new errors.JWSInvalid('unknown kid')),
-        { algorithms: ['HS256'], audience: AUDIENCE, currentDate: new Date(nowMs) },
+        { algorithms: ['HS256'], audience: [AUDIENCE, PLACE_AUDIENCE], currentDate: new Date(nowMs) },
       );
       const claims = claimsSchema.safeParse(payload).data;
-      return claims ? { claims, expiresAtMs: claims.exp * 1000 } : null;
+      const isOfPlace = payload.aud === PLACE_AUDIENCE;
+      return claims && isOfPlace === Boolean(claims.plc) ? { claims, expiresAtMs: claims.exp * 1000 } : null;
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
@@ -152,15 +158,15 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
 
   return {
     async sign(
-      { userId, show, grant, boundTo }: Claims,
+      { userId, show, grant, boundTo, place }: Claims,
       nowMs: number,
       expiresAtMs: number,
     ): Promise<string> {
       const cty = boundTo && (boundTo.country ?? UNKNOWN_COUNTRY);
-      return new SignJWT({ evt: toShowText(show), grt: grant, cty })
+      return new SignJWT({ evt: toShowText(show), grt: grant, cty, ...(place && { plc: place }) })
         .setProtectedHeader({ alg: 'HS256', kid: keys.current.kid })
         .setSubject(userId)
-        .setAudience(AUDIENCE)
+        .setAudience(place ? PLACE_AUDIENCE : AUDIENCE)
         .setIssuedAt(Math.floor(nowMs / 1000))
         .setExpirationTime(Math.ceil(expiresAtMs / 1000))
         .sign(await keys.current.token);
@@ -177,12 +183,12 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
       token: string,
       asked: { show: ShowId; country: Country },
       nowMs: number,
-    ): Promise<Result<TokenGrant>> {
+    ): Promise<Result<{ grant: TokenGrant; place: string | null }>> {
       const claims = await readClaims(token, nowMs);
       if (!claims || toShowText(claims.evt) !== toShowText(asked.show))
         return fail('unauthorized', 'This playlist needs a valid playback token.');
       const isHere = claims.cty === null || claims.cty === (asked.country ?? UNKNOWN_COUNTRY);
-      return isHere ? ok(claims.grt) : notInCountry();
+      return isHere ? ok({ grant: claims.grt, place: claims.plc ?? null }) : notInCountry();
     },
   };
 }

@@ -27,7 +27,8 @@ export function createId(
     | 'gls'
     | 'opl'
     | 'pms'
-    | 'pss',
+    | 'pss'
+    | 'prg',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

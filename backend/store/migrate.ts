@@ -70,6 +70,7 @@ import * as rentals from './migrations/0063-rentals';
 import * as earlySale from './migrations/0064-early-sale';
 import * as outages from './migrations/0065-outages';
 import * as makeGoodRuns from './migrations/0066-make-good-runs';
+import * as pairings from './migrations/0070-pairings';
 import * as frameSites from './migrations/0071-frame-sites';
 import type { Store } from './schema';
 
@@ -140,6 +141,7 @@ const MIGRATIONS = {
   '0064-early-sale': earlySale,
   '0065-outages': outages,
   '0066-make-good-runs': makeGoodRuns,
+  '0070-pairings': pairings,
   '0071-frame-sites': frameSites,
 };
 

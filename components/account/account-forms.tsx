@@ -15,6 +15,7 @@ import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
 import { toLogin } from '@/lib/auth/return-to';
 import { ACCOUNT } from '@/lib/content/account';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
+import { PAIRED_SCREENS } from '@/lib/content/pairing';
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
 import type { FormName, PostedForm } from '@/lib/forms/posted-form';
@@ -99,6 +100,25 @@ export function ConsentForm({ posted, organisationId, sender }: ConsentProps) {
       form={useForm({ values: { organisationId } })}
       fields={(field) => {
         const { error: _none, ...input } = field('organisationId', organisationId);
+        return <input {...input} type="text" hidden readOnly />;
+      }}
+    />
+  );
+}
+
+type ScreenProps = Props & { screenId: string; screen: string };
+
+export function ScreenEndForm({ posted, screenId, screen }: ScreenProps) {
+  const { submit, sending, done } = PAIRED_SCREENS;
+  const isOwn = posted?.values.screenId === screenId;
+  return (
+    <AccountForm
+      posted={isOwn ? posted : null}
+      name="account/end-paired-screen"
+      texts={{ submit: submit(screen), sending, done }}
+      form={useForm({ values: { screenId } })}
+      fields={(field) => {
+        const { error: _none, ...input } = field('screenId', screenId);
         return <input {...input} type="text" hidden readOnly />;
       }}
     />

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { EventTime } from '@/components/event/event-time';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -8,8 +9,10 @@ import { TextField } from '@/components/ui/text-field';
 import { Notice } from '@/components/ui/notice';
 import { Ticket } from '@/components/ui/ticket';
 import { ACCOUNT } from '@/lib/content/account';
-import type { AccountAnswer } from '@/lib/contract';
+import type { AccountAnswer, PairedScreen } from '@/lib/contract';
+import { toCountryName } from '@/lib/contract/country-name';
 import type { PostedForm } from '@/lib/forms/posted-form';
+import { PAIRED_SCREENS } from '@/lib/content/pairing';
 import { toBrandName } from '@/lib/content/card-brands';
 import {
   CardRemovalForm,
@@ -18,6 +21,7 @@ import {
   EmailForm,
   NameForm,
   PasswordForm,
+  ScreenEndForm,
   VerificationForm,
 } from './account-forms';
 
@@ -25,7 +29,7 @@ type AccountSettingsProps = {
   account: AccountAnswer;
   siteUrl: string;
   posted: Record<
-    'card' | 'consent' | 'deletion' | 'email' | 'name' | 'password' | 'verification',
+    'card' | 'consent' | 'deletion' | 'email' | 'name' | 'password' | 'screen' | 'verification',
     PostedForm | null
   >;
 };
@@ -33,7 +37,7 @@ type AccountSettingsProps = {
 export function AccountSettings({ account, siteUrl, posted }: AccountSettingsProps) {
   const { email: address, email_verified: isVerified, pending_email: pending } = account;
   const { name, email, password, cards, referral, news, data, remove } = ACCOUNT;
-  const { hears_from: senders, saved_methods: methods } = account;
+  const { hears_from: senders, saved_methods: methods, paired_screens: screens } = account;
   return (
     <div>
       <Setting id="name" title={name.title}>
@@ -79,6 +83,22 @@ export function AccountSettings({ account, siteUrl, posted }: AccountSettingsPro
           </ul>
         </Setting>
       ) : null}
+      {screens ? (
+        <Setting id="screens" title={PAIRED_SCREENS.title}>
+          <p>{screens.length > 0 ? PAIRED_SCREENS.text : PAIRED_SCREENS.none}</p>
+          {posted.screen?.done ? <Notice kind="success">{posted.screen.done}</Notice> : null}
+          <ul className="grid gap-5 empty:hidden">
+            {screens.map((screen) => (
+              <PairedScreenItem key={screen._id} screen={screen} posted={posted.screen} />
+            ))}
+          </ul>
+          <div>
+            <LinkButton href="/pair" variant="secondary">
+              {PAIRED_SCREENS.connect}
+            </LinkButton>
+          </div>
+        </Setting>
+      ) : null}
       {account.referral_code ? (
         <Setting id="referral" title={referral.title}>
           <p>{referral.text}</p>
@@ -112,6 +132,32 @@ export function AccountSettings({ account, siteUrl, posted }: AccountSettingsPro
         <DeletionForm posted={posted.deletion} />
       </Setting>
     </div>
+  );
+}
+
+function PairedScreenItem({ screen, posted }: { screen: PairedScreen; posted: PostedForm | null }) {
+  const { _id, kind, device, site, country, opens, since, used_at: usedAt } = screen;
+  const { tv, frame, since: sinceLabel, used } = PAIRED_SCREENS;
+  const name = kind === 'frame' && site ? frame(new URL(site).host) : tv(device);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          <bdi>{opens}</bdi>
+          {country ? ` · ${toCountryName(country)}` : null}
+        </p>
+        <p className="text-sm text-muted">
+          {sinceLabel} <EventTime ms={Date.parse(since)} timezone={null} />
+          {usedAt ? (
+            <>
+              , {used} <EventTime ms={Date.parse(usedAt)} timezone={null} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <ScreenEndForm posted={posted} screenId={_id} screen={name} />
+    </li>
   );
 }
 

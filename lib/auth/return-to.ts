@@ -45,3 +45,8 @@ export function toLoginAfter(what: 'kept' | 'registered' | 'reset', returnTo: un
   const path = parseReturnTo(returnTo);
   return `/auth/login?${what}=1${path ? `&returnTo=${encodeURIComponent(path)}` : ''}`;
 }
+
+/** Where a screen is approved; a frame's link has its code. */
+export function toPairPath(code: string | null | undefined): string {
+  return code && code.length < 10 && /^[A-Za-z]{4}-?[A-Za-z]{4}$/.test(code) ? `/pair?code=${code}` : '/pair';
+}

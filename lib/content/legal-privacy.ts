@@ -18,6 +18,7 @@ export const PRIVACY_POLICY: LegalPage = {
         'The name, email address and line of tickets that you gave or were given as a gift, and the name of the giver, until 30 days after the event or until the gift is declined.',
         'What you watch: when you began and were last there, for how many minutes, where you left a recording, how much of a preview you saw, which events you opened, which interruptions of a show you had, and from which country.',
         'The kind of each device that plays, such as "Chrome on Windows", and what went wrong in its player.',
+        'TVs and players on other sites that you connected: the kind of device, the site, the country, and when each was last used, until the connection ends.',
         'Reminders you asked for, messages from organizers to you, and whether you agreed to get their news.',
         'The emails we send you, and what you write to us.',
         'If you work for an organizer: your role, invitations, and what you changed in the studio.',

@@ -7,6 +7,7 @@ import {
   referralSchema,
   toEmailSchema,
 } from './accounts';
+import { pairedScreenSchema } from './pairings';
 import { browserSchema, idSchema, instantSchema } from './shared';
 import { patternedText } from './text';
 
@@ -52,6 +53,8 @@ export const accountSchema = z.object({
   hears_from: z.array(z.object({ _id: idSchema, name: z.string() })).nullish(),
   /** Cards and PayPal accounts kept with the payment provider. */
   saved_methods: z.array(savedMethodSchema).nullish(),
+  /** TVs and players on other sites that were approved (`decidePairing`). */
+  paired_screens: z.array(pairedScreenSchema).nullish(),
 });
 
 export const removeSavedMethodSchema = z.object({ methodId: idSchema });
@@ -78,7 +81,7 @@ export const accountExportSchema = z
   .looseObject({ exported_at: instantSchema, account: accountSchema })
   .meta({
     description:
-      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, positions, previews, watched, player_errors, opened_events, outage_viewers, reminders, messages, consents, memberships, operators, sessions, mail_links, contact_messages and mails',
+      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, paired_screens, positions, previews, watched, player_errors, opened_events, outage_viewers, reminders, messages, consents, memberships, operators, sessions, mail_links, contact_messages and mails',
   });
 
 export type AccountAnswer = z.output<typeof accountSchema>;

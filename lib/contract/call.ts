@@ -11,6 +11,7 @@ export type CallGroup =
   | 'gifts'
   | 'guests'
   | 'hosted-page'
+  | 'pairing'
   | 'passwords'
   | 'passes'
   | 'paypal'
@@ -35,6 +36,8 @@ export type Call<
   auth: boolean;
   /** Also takes the grant of a purchase that was begun without a session (`openGuest`). */
   takesGrant?: boolean;
+  /** Also takes the grant of a paired screen (`takePairing`). */
+  takesPairing?: boolean;
   optional: CallGroup | null;
   retryable: boolean;
   params: Params;
@@ -56,6 +59,7 @@ type Told = {
   summary: string;
   auth: boolean;
   takesGrant?: boolean;
+  takesPairing?: boolean;
   optional?: CallGroup;
   failures: readonly number[];
 };

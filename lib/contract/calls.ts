@@ -9,6 +9,7 @@ import * as gifts from './gifts';
 import * as guests from './guests';
 import * as ingest from './ingest';
 import * as orders from './orders';
+import * as pairings from './pairings';
 import { passSchema } from './passes';
 import * as playback from './playback';
 import * as sso from './sso';
@@ -170,6 +171,7 @@ export const calls = {
     summary: 'Whether and what the sender may watch',
     auth: true,
     takesGrant: true,
+    takesPairing: true,
     optional: 'playback',
     failures: [400, 401, 403, 404, 422, 451],
   }),
@@ -178,6 +180,7 @@ export const calls = {
       'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
     auth: true,
     takesGrant: true,
+    takesPairing: true,
     optional: 'playback',
     failures: [400, 401, 403, 404, 409, 422, 429, 451],
   }),
@@ -205,6 +208,43 @@ export const calls = {
     takesGrant: true,
     optional: 'playback',
     failures: [400, 401, 403, 404],
+  }),
+  startPairing: post('/pairings', pairings.startPairingSchema, pairings.startedPairingSchema, {
+    summary: 'Begin to pair a TV, or a player on another site, with an account (RFC 8628)',
+    auth: false,
+    optional: 'pairing',
+    failures: [400, 403, 404, 429],
+  }),
+  takePairing: post('/pairings/token', pairings.takePairingSchema, pairings.takenPairingSchema, {
+    summary: 'The grant of an approved screen, given once; until then 400 with a code of RFC 8628',
+    auth: false,
+    optional: 'pairing',
+    failures: [400, 429],
+  }),
+  findPairing: post('/pairings/find', pairings.findPairingSchema, pairings.foundPairingSchema, {
+    summary: 'The screen that shows a code, for the sender to approve',
+    auth: true,
+    optional: 'pairing',
+    failures: [400, 401, 404, 429],
+  }),
+  decidePairing: post('/pairings/decide', pairings.decidePairingSchema, messageSchema, {
+    summary: 'Approve or decline the screen that shows a code',
+    auth: true,
+    optional: 'pairing',
+    failures: [400, 401, 403, 404, 429],
+  }),
+  getPairing: get('/pairings/current', z.object({}), pairings.pairingAnswerSchema, {
+    summary: 'What the grant of a paired screen opens',
+    auth: true,
+    takesPairing: true,
+    optional: 'pairing',
+    failures: [401, 403],
+  }),
+  endPairing: post('/account/end-paired-screen', pairings.endPairingSchema, messageSchema, {
+    summary: 'End the grant of a paired screen; safe to repeat',
+    auth: true,
+    optional: 'pairing',
+    failures: [400, 401],
   }),
   authorizeIngest: post('/ingest/authorize', ingest.authorizeIngestSchema, ingest.authorizedIngestSchema, {
     summary: 'Whether a stream key opens the input of a show now; needs the secret of the live input',

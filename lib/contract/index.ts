@@ -10,6 +10,7 @@ export * from './gifts';
 export * from './guests';
 export * from './make-good';
 export * from './orders';
+export * from './pairings';
 export * from './passes';
 export * from './playback';
 export * from './sso';

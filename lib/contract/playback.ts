@@ -56,6 +56,8 @@ export const playbackTokenRequestSchema = z.object({
     .optional(),
   /** From the last response. Of two devices with one screen id, only one keeps the place. */
   place: placeSchema.optional(),
+  /** Asks for a `cast_token` too. */
+  cast: z.boolean().optional(),
   /** `test` plays a short clip for every logged-in user. */
   purpose: z.enum(['show', 'test']).optional(),
 });
@@ -67,6 +69,8 @@ export const playbackTokenSchema = z.object({
   playlist: z.string().nullable(),
   grant: openedSchema,
   preview_left: z.number().int().nonnegative().nullish(),
+  /** Opens the same playlists for as long as this screen asks for tokens. For devices that can't. */
+  cast_token: patternedText(4096, /^[\w.~+/-]+=*$/, 'Not a token').nullish(),
   /** Each works once, with the screen's next request. */
   place: placeSchema.nullish(),
   resume: z.object({ seconds: secondsSchema, at: instantSchema }).nullish(),

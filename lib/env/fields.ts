@@ -22,6 +22,7 @@ const CALL_GROUPS = [
   'gifts',
   'guests',
   'hosted-page',
+  'pairing',
   'passwords',
   'paypal',
   'playback',

@@ -5,6 +5,7 @@ import type { studioCalls } from '@/lib/contract/studio/calls';
 export const SITE_FORMS = [
   'account/delete',
   'account/email',
+  'account/end-paired-screen',
   'account/password',
   'account/profile',
   'account/remove-saved-method',
@@ -23,6 +24,8 @@ export const SITE_FORMS = [
   'contact',
   'events/trial',
   'follow',
+  'pairings/decide',
+  'pairings/find',
 ] as const;
 
 type PostedTo<Calls> = {

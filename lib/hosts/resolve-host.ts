@@ -39,7 +39,7 @@ export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 
 const EVENT_HOST_PAGES =
-  /^\/(?:auth(?:\/(?:login|register|code|follow|forgot-password|refuse(?:-gift)?|reset-password|unsubscribe|verify-email))?|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+(?:\/test)?)|checkout|paypal|completion|passes\/[^/]+|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/(?!(?:studio|operator)(?:\/|$))[^/%]*(?:\/|$)|$)/;
+  /^\/(?:auth(?:\/(?:login|register|code|follow|forgot-password|refuse(?:-gift)?|reset-password|unsubscribe|verify-email))?|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+(?:\/test)?)|checkout|paypal|completion|pair|tv|passes\/[^/]+|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/(?!(?:studio|operator)(?:\/|$))[^/%]*(?:\/|$)|$)/;
 
 const MARKETING = [
   ...(['services', 'plans', 'events', 'faq', 'about', 'contact', 'new'] as const),

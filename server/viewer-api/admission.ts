@@ -26,6 +26,8 @@ const WATCH = /^\/user\/watch\/[^/]+$/;
 
 /** Grants no access. */
 export const SEATED_COOKIE = 'seated';
+/** Of a paired screen, which has no cookies. Grants no access either. */
+const SEATED_HEADER = 'x-seated';
 const SEATED = new RegExp(`(?:^|; ?)(?:__Secure-)?(?:${SEATED_COOKIE}|playback|place-[\\w-]+)=`);
 
 type Options = { now?: () => number; cpuMs?: () => number };
@@ -63,7 +65,7 @@ export function createAdmission({ now = () => performance.now(), cpuMs = readCpu
       setInterval(look, LOOK_EVERY_MS).unref();
     },
     isRefused({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, path: string): boolean {
-      if (!isFull || SEATED.test(headers.cookie ?? '')) return false;
+      if (!isFull || SEATED.test(headers.cookie ?? '') || headers[SEATED_HEADER]) return false;
       return method === 'POST' ? TOKEN.test(path) : isReading({ method, headers }) && WATCH.test(path);
     },
   };

@@ -24,6 +24,7 @@ import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
+import { readBearer } from '@/lib/network/bearer';
 import { toDeviceName } from '@/lib/player/device-name';
 import { fail, ok, type Result } from '@/lib/result';
 import { SEATED_COOKIE } from './admission';
@@ -34,7 +35,7 @@ async function admitViewer<S extends z.ZodType>(
   request: Request,
   id: string,
   schema: S,
-): Promise<Result<{ wish: z.output<S>; login: string; show: ShowId }>> {
+): Promise<Result<{ wish: z.output<S>; login: string; show: ShowId; isPaired: boolean }>> {
   const { headers } = request;
   const origin = checkSameOrigin(request);
   if (!origin.ok) return origin;
@@ -42,38 +43,44 @@ async function admitViewer<S extends z.ZodType>(
   if (!wish.ok) return wish;
   const show = showSchema.safeParse(id).data;
   if (!show) return fail('not_found', 'There is no such event.');
+  const grant = readBearer(request);
+  if (grant !== null) return ok({ wish: wish.value, login: grant, show, isPaired: true });
   const state = readSessionState(headers);
   const viewer = state.kind === 'active' ? state.session : findGrant(headers, show.event);
   if (!viewer) return fail('unauthorized', 'Please sign in to watch.');
-  return ok({ wish: wish.value, login: viewer.token, show });
+  return ok({ wish: wish.value, login: viewer.token, show, isPaired: false });
 }
 
 /** In milliseconds. A screen may sleep this long and keep its place. */
 const PLACE_MS = 60 * 60 * 1000;
 
-const tokenWishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true, device: true });
+const tokenWishSchema = playbackTokenRequestSchema.omit({ eventId: true, device: true });
 
-/** Sets a cookie for this event's media, hidden from scripts. */
+/**
+ * Sets a cookie for this event's media, hidden from scripts. A paired screen has no cookies, so its
+ * answer has the token and the place.
+ */
 export async function answerToken(request: Request, id: string): Promise<Response> {
   const admitted = await admitViewer(request, id, tokenWishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);
-  const { wish, login, show } = admitted.value;
+  const { wish, login, show, isPaired } = admitted.value;
   const { headers } = request;
-  const { screen } = wish;
+  const { screen, place: shown, ...wishes } = wish;
   const account = toBuyerKey(login);
   const device = toDeviceName(headers.get('user-agent'));
-  const place = placeSchema.safeParse(
-    readCookie(headers.get('cookie'), cookieName(headers, `place-${screen}`)),
-  ).data;
+  const place = isPaired
+    ? shown
+    : placeSchema.safeParse(readCookie(headers.get('cookie'), cookieName(headers, `place-${screen}`))).data;
   const opened = await openPlayback(
     show,
-    { ...wish, ...(place && { place }), ...(device && { device }) },
+    { ...wishes, screen, ...(place && { place }), ...(device && { device }) },
     login,
     viewerCountry(headers),
   );
   if (!opened.ok) return toErrorResponse(opened.error);
   const { token, place: nextPlace, ...rest } = opened.value;
   const ttlMs = Math.max(0, Date.parse(rest.expires_at) - Date.now());
+  if (isPaired) return toResponse(ok({ ...opened.value, ttl_ms: ttlMs }));
   const response = toResponse(ok({ ...rest, account, ttl_ms: ttlMs }));
   const path = `/api/playback/${toShowText(show)}`;
   response.headers.append('set-cookie', toCookie(headers, 'playback', token, path, ttlMs));
@@ -132,7 +139,7 @@ export async function answerMedia(
     method,
     query,
     country: viewerCountry(headers),
-    token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
+    token: query.get('token') ?? readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? null,
     header: (name) => headers.get(name),
     // Made only for a remote file.
     get signal() {

@@ -33,6 +33,7 @@ const SAID: Record<Kept | Others, string> = {
   guest_lists: 'guest lists',
   ticket_moves: 'tickets that were moved',
   screens: 'The kind of each device that plays',
+  pairings: 'TVs and players on other sites that you connected',
   places: 'The kind of each device that plays',
   positions: 'where you left a recording',
   previews: 'how much of a preview',

@@ -23,7 +23,10 @@ export type SessionTable = {
   revoked_at: number | null;
   /** The event's `domain_key` for a login on its host. Null on the main site. */
   event_domain: string | null;
-  /** Null for a login. Else this is a guest's grant for the purchase of the item, and no login. */
+  /**
+   * Null for a login. Else this is no login: a guest's grant for the purchase of the item, or with
+   * `PLAYBACK_GRANT` one of a paired screen.
+   */
   item_key: string | null;
   /** When the buyer corrected the address with this grant. */
   corrected_at: number | null;

@@ -93,7 +93,37 @@ export type PlayerErrorTable = {
 /** That an account opened an event to which it has access. Until then it may know nothing of it. */
 export type OpenedEventTable = { user_id: string; event_id: string; at: number };
 
+/** A screen without a login that asked to play: RFC 8628. Once approved, its grant is the session `jti`. */
+export type PairingTable = {
+  id: string;
+  kind: 'tv' | 'frame';
+  /** Of a frame. A TV has what is in `organisation_id`. */
+  event_id: string | null;
+  /** Null until the approver chooses; empty for the events of no organisation. */
+  organisation_id: string | null;
+  /** The origin of the page around a frame. */
+  site: string | null;
+  device: string | null;
+  /** ISO 3166-1 alpha-2, where the proxy tells it. */
+  country: string | null;
+  /** Of the code that is shown: keyed, because it is short. */
+  user_hash: string;
+  /** SHA-256 of the secret that the screen asks with. */
+  device_hash: string;
+  created_at: number;
+  /** Of the code; once the grant is collected, of the grant. */
+  expires_at: number;
+  polled_at: number | null;
+  /** Without `user_id` it was declined. */
+  decided_at: number | null;
+  user_id: string | null;
+  jti: string | null;
+  collected_at: number | null;
+  used_at: number | null;
+};
+
 export type PlaybackTables = {
+  pairings: PairingTable;
   screens: ScreenTable;
   places: PlaceTable;
   positions: PositionTable;

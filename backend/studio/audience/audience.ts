@@ -5,7 +5,7 @@ import { isLive, toTicketTimes } from '../../events/timetable';
 import type { StudioContext } from '../context';
 import { findShow } from '../live/find-show';
 import { findOrganisationAnswer } from '../organisation/may-publish';
-import { toCountryName } from '../report/labels';
+import { toCountryName } from '@/lib/contract/country-name';
 import { mayCall } from '../rights';
 import { type Member, notThere } from '../studio-router';
 import { hideOne, hideParts } from './hide-small';

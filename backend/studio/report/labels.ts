@@ -1,11 +1,7 @@
+import { toCountryName } from '@/lib/contract/country-name';
 import { toPassCodesKey } from '../../orders/codes';
 import type { Store } from '../../store/schema';
 import type { Scope } from './order-slices';
-
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
-/** Of an ISO 3166 code; empty for an empty one. */
-export const toCountryName = (code: string): string => (code === '' ? '' : (COUNTRY_NAMES.of(code) ?? code));
 
 type Keys = { event: string; package: string; code: string; partner: string };
 

@@ -4,7 +4,7 @@ import { checkInput, readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendConfig, BackendDeps } from '../../config/config';
-import { readBearer } from '../../http/caller';
+import { readBearer } from '@/lib/network/bearer';
 import type { Authenticate, BackendApp } from '../../http/router';
 import { findMember, findUpload, notThere } from '../studio-router';
 import { openUpload } from './open-upload';

@@ -12,7 +12,7 @@ import {
 import { toErrorResponse } from '@/lib/json/respond';
 import { type AppError, fail } from '@/lib/result';
 import type { BackendConfig, BackendDeps } from '../../config/config';
-import { readBearer } from '../../http/caller';
+import { readBearer } from '@/lib/network/bearer';
 import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';

@@ -127,6 +127,21 @@ export function describeAccountRows(context: Context): void {
         })
         .execute();
       await store
+        .insertInto('pairings')
+        .values({
+          id: 'prg_rows',
+          kind: 'tv',
+          device: 'Chrome on LG TV',
+          user_hash: 'rows-user',
+          device_hash: 'rows-device',
+          created_at: 1,
+          expires_at: 9,
+          decided_at: 2,
+          user_id: userId,
+          jti: 'rows-grant',
+        })
+        .execute();
+      await store
         .insertInto('positions')
         .values({ ...ids, seconds: 70, updated_at: 4 })
         .execute();
@@ -202,6 +217,7 @@ export function describeAccountRows(context: Context): void {
           { eventId: LIVE.id, screen: 'screen-1', started_at: at(1), seen_at: at(2), expires_at: at(3) },
         ],
         places: [{ eventId: LIVE.id, screen: 'screen-1', name: 'Chrome on Linux', taken_at: at(1) }],
+        paired_screens: [{ kind: 'tv', device: 'Chrome on LG TV', approved_at: at(2) }],
         positions: [{ eventId: LIVE.id, seconds: 70, updated_at: at(4) }],
         previews: [{ eventId: LIVE.id, used_ms: 4000, seen_at: at(5) }],
         outage_viewers: [{ eventId: LIVE.id, outage: 'out_rows', at: at(6) }],

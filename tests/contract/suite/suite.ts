@@ -24,6 +24,7 @@ import { type Outages, describeOutages } from './outages';
 import { describeOwnAccount } from './own-account';
 import { describePaymentLimits } from './payment-limits';
 import { describePaymentPage } from './payment-page';
+import { describePairing } from './pairing';
 import { describePaypal } from './paypal';
 import { describePlaces } from './places';
 import { describePlayback } from './playback';
@@ -111,6 +112,7 @@ const PARTS = {
     [describePaypal, 'engine'],
     [describePlayback, 'http'],
     [describePlaces, 'engine'],
+    [titled('paired screens', describePairing), 'engine'],
     [describePositions],
     [describeContact, 'http'],
   ],

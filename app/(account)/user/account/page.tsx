@@ -54,6 +54,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             email: await getPosted('account/email'),
             name: await getPosted('account/profile'),
             password: await getPosted('account/password'),
+            screen: await getPosted('account/end-paired-screen'),
             verification: await getPosted('account/send-verification'),
           }}
         />

@@ -1,0 +1,38 @@
+export const PAIR = {
+  title: 'Connect a screen',
+  lead: 'Type the code that your TV shows. You stay signed in here; the screen gets no access to your account.',
+  label: 'Code',
+  hint: 'Eight letters, like BCDF-GHJK.',
+  submit: 'Continue',
+  other: 'Enter another code',
+  tv: (device: string | null) => (device ? `A TV or browser: ${device}` : 'A TV or browser'),
+  frame: (site: string) => `A player on ${site}`,
+  screen: 'Screen',
+  opens: 'Plays',
+  from: 'Country',
+  started: 'Code requested',
+  ago: (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago`,
+  everything: (name: string) => `Everything you can watch from ${name}`,
+  choose: 'Whose events should it play?',
+  none: "You have no ticket that a TV could play yet. Get one first, then enter the TV's code again.",
+  warning: 'Only continue if you are looking at this screen now.',
+  warningText:
+    'It can watch with your tickets until you end it in your account. If someone sent you this code, decline.',
+  approve: 'Connect this screen',
+  decline: 'Decline',
+  account: 'My account',
+};
+
+export const PAIRED_SCREENS = {
+  title: 'Connected screens',
+  text: 'TVs and players on other sites that watch with your tickets. Changing your password ends them all.',
+  none: 'No TV and no other site plays with your tickets.',
+  connect: 'Connect a TV',
+  tv: (device: string | null) => device ?? 'TV or browser',
+  frame: (site: string) => `Player on ${site}`,
+  since: 'Since',
+  used: 'last used',
+  submit: (name: string) => `End ${name}`,
+  sending: 'Ending…',
+  done: 'Ended.',
+};
