@@ -1,5 +1,6 @@
 import { EMBED } from '@/lib/content/embed';
 import { sayMoment } from '@/lib/time/moment';
+import { listParents } from './parents';
 
 /** In ms. Cards of the same event don't reload at once. */
 const SPREAD_MS = 10_000;
@@ -26,11 +27,4 @@ if (window.top !== window && listParents().every((origin) => sites.split(' ').in
   const actions = card?.querySelector('.actions');
   actions?.firstElementChild?.classList.add('quiet');
   actions?.prepend(button);
-}
-
-/** The origins of the pages around it. Firefox tells the nearest alone, in the referrer. */
-function listParents(): string[] {
-  const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
-  if (ancestorOrigins) return [...ancestorOrigins];
-  return [URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''];
 }

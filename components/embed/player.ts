@@ -1,88 +1,115 @@
 import { EMBED } from '@/lib/content/embed';
 import { PLAYER, PLAYER_FAILURES, PLAYER_HALT, PLAYER_TROUBLE } from '@/lib/content/player';
-import { postForAnswer } from '@/lib/http/post-json';
-import { fieldOf, textOf } from '@/lib/http/text-of';
 import { backoffMs } from '@/lib/player/backoff';
-import type { AppError, ErrorCode } from '@/lib/result';
+import { ask, parseToken, type Token } from './ask';
+import { pair } from './pair';
 import { createPanel } from './panel';
+import { listParents } from './parents';
 import { createSource } from './source';
 
 /** In ms. A token lasts 90 s. */
 const RENEW_MS = 30_000;
 const WAITING_MS = 5000;
+const AT_ONCE_MS = 1000;
 
-const PASSING: readonly ErrorCode[] = [
-  'house_full',
-  'rate_limited',
-  'upstream_unavailable',
-  'upstream_invalid',
-  'internal',
-];
-
-type Token = { token: string; playlist: string | null; previewLeftMs: number | null };
+/** The empty code is no response of ours. */
+const PASSING = ['', 'house_full', 'rate_limited', 'upstream_unavailable', 'upstream_invalid', 'internal'];
 
 function start(video: HTMLVideoElement, element: HTMLElement): void {
   const { event = '', title = '', page = '' } = element.dataset;
   const panel = createPanel(element);
+  const screen = makeId();
+  /** All of it is gone with the page. */
+  let grant: string | null = null;
   let token: Token | null = null;
   let source: ReturnType<typeof createSource> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let askedAtMs = -Infinity;
-  let isOver = false;
 
   const toPage = { label: EMBED.actions.see, href: page };
+  const toTicket = { label: EMBED.actions.buy, href: page };
 
   function stop(...said: Parameters<typeof panel.say>): void {
-    isOver = true;
     clearTimeout(timer);
     source?.close();
+    source = null;
+    token = null;
     panel.say(...said);
   }
 
-  const next = (ms: number) => {
+  const next = (ms: number, takeOver = false) => {
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(() => void ask(), ms);
+    timer = setTimeout(() => void renew(takeOver), ms);
   };
 
-  async function ask(): Promise<void> {
+  async function renew(takeOver = false): Promise<void> {
     askedAtMs = performance.now();
-    const path = `/api/playback/${event}/frame${token ? '/renew' : ''}`;
-    const body = token ? { token: token.token } : {};
-    const answer = await postForAnswer(path, body, parseToken, PLAYER_FAILURES.unreadable);
-    if (isOver) return;
-    if (!answer.ok) return refused(answer.error);
+    const place = token?.place ?? undefined;
+    const answer = await (grant === null
+      ? ask(`/api/playback/${event}/frame`, { token: token?.token }, null, token !== null)
+      : ask(
+          `/api/playback/${event}/token`,
+          { screen, place, takeOver: takeOver || undefined },
+          grant,
+          token !== null,
+        ));
+    if (!answer.ok) return refused(answer);
+    const given = parseToken(answer.value);
+    if (given === null) return refused({ code: 'upstream_invalid', message: PLAYER_FAILURES.unreadable });
     failures = 0;
-    token = answer.value;
-    const { playlist, previewLeftMs } = token;
-    next(Math.min(playlist === null ? WAITING_MS : RENEW_MS, previewLeftMs ?? Infinity));
-    if (playlist === null) return panel.say(PLAYER_TROUBLE.before.title, [PLAYER_TROUBLE.before.text]);
-    if (source) return;
+    token = given;
+    next(Math.min(given.playlist === null ? WAITING_MS : RENEW_MS, given.previewLeftMs ?? Infinity));
+    if (given.playlist === null) {
+      source?.close();
+      source = null;
+      return panel.say(PLAYER_TROUBLE.before.title, [PLAYER_TROUBLE.before.text]);
+    }
+    if (!source) play(given.playlist);
+  }
+
+  function play(playlist: string): void {
     panel.hide();
     source = createSource({
       video,
       address: () => `/api/playback/${event}/media/${playlist}?token=${token?.token}`,
       token: () => token?.token ?? '',
-      onRefused: () => next(0),
-      onFailed: (why) =>
-        stop(
-          PLAYER_HALT.failed.title,
-          [why === 'format' ? PLAYER_FAILURES.format : PLAYER_FAILURES.cannotPlay],
-          [toPage],
-        ),
+      onRefused: () => next(Math.max(0, askedAtMs + AT_ONCE_MS - performance.now())),
+      onFailed: (why) => stop(PLAYER_HALT.failed.title, [FAILED[why]], [toPage]),
     });
     void source.open(null);
   }
 
-  function refused({ code, message }: AppError): void {
+  function refused({ code, message }: { code: string; message: string }): void {
     if (PASSING.includes(code)) {
       failures += 1;
-      if (!source) panel.say(PLAYER_TROUBLE.interrupted.title, [message]);
+      if (!source) panel.say(PLAYER_TROUBLE.interrupted.title, [message || PLAYER_TROUBLE.interrupted.text]);
       return next(backoffMs(failures));
     }
-    const ticket = { label: EMBED.actions.buy, href: page };
+    const connect = { label: EMBED.pair.begin, act: startPairing };
+    if (code === 'unauthorized' && grant !== null) {
+      grant = null;
+      return stop(EMBED.pair.ended, [], [connect, toPage]);
+    }
+    if (code === 'too_many_screens' || code === 'screen_stopped') {
+      const { title: heading, action } =
+        PLAYER_HALT[code === 'screen_stopped' ? 'screenStopped' : 'tooManyScreens'];
+      return stop(heading, [message], [{ label: action, act: () => next(0, true) }]);
+    }
     if (code !== 'not_entitled') return stop(PLAYER_HALT.failed.title, [message], [toPage]);
-    stop(source ? PLAYER_HALT.previewOver.title : title, [message], [ticket]);
+    const heading = source ? PLAYER_HALT.previewOver.title : title;
+    stop(heading, [message], grant === null ? [connect, toTicket] : [toTicket]);
+  }
+
+  function startPairing(): void {
+    const [site = ''] = listParents();
+    void pair({ event, site, panel, onGrant: begin });
+  }
+
+  function begin(given: string | null): void {
+    grant = given;
+    panel.say(PLAYER.loading);
+    next(0);
   }
 
   video.addEventListener('ended', () => {
@@ -93,21 +120,20 @@ function start(video: HTMLVideoElement, element: HTMLElement): void {
     if (document.visibilityState === 'visible' && isLate && token) next(0);
   });
 
-  // From the card the viewer has pressed "Play here" already.
-  if (document.referrer.startsWith(`${location.origin}/embed/`)) {
-    panel.say(PLAYER.loading);
-    void ask();
-  } else panel.say(title, [], [{ label: PLAYER.play, act: () => void ask() }, toPage]);
+  // On the card the viewer has pressed "Play here" already.
+  if (document.referrer.startsWith(`${location.origin}/embed/`)) begin(null);
+  else panel.say(title, [], [{ label: PLAYER.play, act: () => begin(null) }, toPage]);
 }
 
-function parseToken(value: unknown): Token | null {
-  const [token, playlist, left] = [
-    textOf(value, 'token'),
-    fieldOf(value, 'playlist'),
-    fieldOf(value, 'preview_left'),
-  ];
-  if (token === null || (playlist !== null && typeof playlist !== 'string')) return null;
-  return { token, playlist, previewLeftMs: typeof left === 'number' ? left * 1000 : null };
+const FAILED = {
+  format: PLAYER_FAILURES.format,
+  media: PLAYER_FAILURES.cannotPlay,
+  'not-loaded': PLAYER_FAILURES.notLoaded,
+};
+
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const [video, element] = [document.querySelector('video'), document.querySelector('main')];

@@ -27,8 +27,7 @@ export const viewerApi = new Hono<{ Bindings: ViewerBindings }>();
 
 viewerApi.get('/api/events/:eventId/state', ({ req }) => answerState(req.raw, req.param('eventId')));
 viewerApi.post('/api/playback/:eventId/token', ({ req }) => answerToken(req.raw, req.param('eventId')));
-for (const path of ['/api/playback/:eventId/frame', '/api/playback/:eventId/frame/renew'] as const)
-  viewerApi.post(path, ({ req }) => answerFrame(req.raw, req.param('eventId')));
+viewerApi.post('/api/playback/:eventId/frame', ({ req }) => answerFrame(req.raw, req.param('eventId')));
 viewerApi.post('/api/playback/:eventId/screens', ({ req }) => answerScreens(req.raw, req.param('eventId')));
 viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
   answerMedia(req.raw, { id: req.param('eventId'), file: req.param('file') }, env?.sendFile),

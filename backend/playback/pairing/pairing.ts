@@ -89,7 +89,7 @@ export function createPairing(
   }
 
   return {
-    /** Fails with `invalid_input`, `not_found` or `rate_limited`. */
+    /** Fails with `invalid_input`, `not_found`, `forbidden` (a site that isn't listed) or `rate_limited`. */
     async start(
       { kind, eventId, site, device }: z.output<typeof startPairingSchema>,
       country: string | null,
@@ -101,7 +101,9 @@ export function createPairing(
       const taken = await starts.take(toAddressKey(caller));
       if (!taken.ok) return taken;
       const event = isFrame && eventId ? await events.findById(eventId) : null;
-      if (isFrame && !event) return fail('not_found', 'There is no such event.');
+      if (isFrame && event?.listed !== 1) return fail('not_found', 'There is no such event.');
+      if (isFrame && !event?.frame_sites?.split('\n').includes(site ?? ''))
+        return fail('forbidden', 'This site may not show the player.');
       const deviceCode = createDeviceCode();
       const row = {
         kind,
@@ -143,7 +145,8 @@ export function createPairing(
       // A second less than was asked for, because networks are uneven.
       if (nowMs - (found.polled_at ?? 0) < (POLL_SECONDS - 1) * 1000)
         return fail('slow_down', `Ask every ${POLL_SECONDS} seconds.`);
-      if (found.decided_at === null) return fail('authorization_pending', 'The code has not been entered yet.');
+      if (found.decided_at === null)
+        return fail('authorization_pending', 'The code has not been entered yet.');
       const { jti, kind } = found;
       if (jti === null) return fail('access_denied', 'The code was declined.');
       const expiresAt = nowMs + GRANT_MS[kind];
