@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { test } from './support/fixtures';
-import { openSale } from './support/open-sale';
+import { buyLive, openSale } from './support/open-sale';
 import { withStackStore } from './support/run-script';
 import type { Stack } from './support/servers';
 
@@ -90,5 +90,45 @@ test('a free show has a card on every site, and plays on those of the list', asy
     .toBeGreaterThan(1);
   const cookies = await context.cookies();
   expect(cookies.filter(({ path }) => path.includes('playback'))).toEqual([]);
+  site.close();
+});
+
+test('a paid show plays in a listed frame once its ticket confirms it, until the account ends it', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.setTimeout(150_000);
+  const id = await openSale(page, stack, 'Paid Tide');
+  await goLive(stack, id, 2000);
+  const code = `<iframe src="${stack.siteUrl}/embed/event/${id}" width="560" height="315"></iframe>`;
+  const site = await openOtherSite(() => code);
+  await listSite(page, site.url);
+  const { buyer } = await buyLive(browser, stack, id);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await expect(async () => {
+    await visitor.goto(site.url);
+    await frameOf(visitor).getByRole('link', { name: 'Play here' }).click({ timeout: 2000 });
+  }).toPass();
+  await expect(frameOf(visitor).getByText('needs a ticket')).toBeVisible();
+  await frameOf(visitor).getByRole('button', { name: 'I have a ticket' }).click();
+  const link = frameOf(visitor).getByRole('link', { name: /^Confirm in a new tab/ });
+  const address = (await link.getAttribute('href')) ?? '';
+
+  // The tab where the ticket's owner is signed in.
+  await buyer.goto(address);
+  await expect(buyer.getByText(site.url.replace('http://', '')).first()).toBeVisible();
+  await buyer.getByRole('button', { name: /^Connect/ }).click();
+  const video = frameOf(visitor).locator('video');
+  const position = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+  await expect.poll(position, { timeout: 40_000 }).toBeGreaterThan(1);
+  expect(await visitor.context().cookies()).toEqual([]);
+
+  await buyer.goto('/user/account');
+  await buyer.getByRole('button', { name: /^End Player on/ }).click();
+  await expect(frameOf(visitor).getByText('This screen was disconnected in your account.')).toBeVisible({
+    timeout: 60_000,
+  });
   site.close();
 });
