@@ -8,7 +8,7 @@ import { priceAt } from '../events/price';
 import type { OwnedEvent, PackageRow } from '../events/repository';
 import { isStopped } from '../events/stopped';
 import { isTicketOver } from '../events/timetable';
-import { createRateLimit } from '../http/rate-limit';
+import { createRateLimit, toAddressKey } from '../http/rate-limit';
 import type { Router } from '../http/router';
 import type { Store } from '../store/schema';
 import type { PlaybackContext } from './context';
@@ -53,17 +53,13 @@ export function mountFrames(router: Router, context: PlaybackContext, store: Sto
     return isShared ? { event, packages: await events.listPackages([eventId]) } : null;
   }
 
-  /** In ms. A token of the same preview continues it. */
-  async function findPreviewStart(
-    eventId: string,
-    token: string | undefined,
-    caller: string,
-  ): Promise<Result<number>> {
-    const known = subjectSchema.safeParse(
-      token && (await tokens.readSubject(token, toShowId(eventId), now())),
-    );
-    if (known.success) return ok(Number(known.data.slice('preview:'.length)));
-    const taken = await previews.take(`${caller} ${eventId}`);
+  /** In ms. The token of a preview continues it, and once it has ended begins no other. */
+  async function findPreviewStart(eventId: string, token: string | undefined, caller: string) {
+    if (token !== undefined) {
+      const subject = subjectSchema.safeParse(await tokens.readSubject(token, toShowId(eventId), now()));
+      return subject.success ? ok(Number(subject.data.slice('preview:'.length))) : previewOver();
+    }
+    const taken = await previews.take(`${toAddressKey(caller)} ${eventId}`);
     return taken.ok ? ok(now()) : taken;
   }
 
@@ -72,7 +68,7 @@ export function mountFrames(router: Router, context: PlaybackContext, store: Sto
     country: string | null,
     caller: string,
   ): Promise<Result<FrameToken>> {
-    const asked = await asks.take(caller);
+    const asked = await asks.take(toAddressKey(caller));
     if (!asked.ok) return asked;
     const offer = await offers.get(eventId, OFFER_MS, () => loadOffer(eventId));
     if (!offer) return fail('not_found', 'There is no such event.');
@@ -88,7 +84,7 @@ export function mountFrames(router: Router, context: PlaybackContext, store: Sto
     const begun = isFree ? ok(nowMs) : await findPreviewStart(eventId, before, caller);
     if (!begun.ok) return begun;
     const leftMs = isFree ? Infinity : begun.value + (event.preview_seconds ?? 0) * 1000 - nowMs;
-    if (leftMs <= 0) return fail('not_entitled', 'The preview is over. You can get a ticket on its page.');
+    if (leftMs <= 0) return previewOver();
     const expiresAt = nowMs + Math.min(TOKEN_MS, leftMs);
     const isLiveOnly = free.every(({ access_from: from }) => from === 'end');
     const grant = !isFree ? 'preview' : isLiveOnly ? 'live' : 'order';
@@ -105,6 +101,9 @@ export function mountFrames(router: Router, context: PlaybackContext, store: Sto
 
   router.postAny(calls.openFrame, (body, _session, country, caller) => openFrame(body, country, caller));
 }
+
+const previewOver = () =>
+  fail('not_entitled', 'The preview is over. You can get a ticket on the page of the event.');
 
 /** The tickets that cost nothing now, and of which there is no end. */
 function listFree({ event }: Offer, packages: readonly PackageRow[], nowMs: number): PackageRow[] {

@@ -2,18 +2,23 @@ import { EMBED } from '@/lib/content/embed';
 
 type Action = { label: string } & ({ href: string } | { act: () => void });
 
-/** What stands over the picture. The first action is the main one. */
-export function createPanel(element: HTMLElement) {
+/** What stands over the picture, in place of the video's controls. The first action is the main one. */
+export function createPanel(element: HTMLElement, video: HTMLVideoElement) {
   return {
     hide(): void {
       element.hidden = true;
+      video.controls = true;
+      video.focus();
     },
     say(title: string, texts: readonly (string | HTMLElement)[] = [], actions: readonly Action[] = []): void {
+      const hadFocus = document.hasFocus();
       const row = make('p', 'actions');
       row.append(...actions.map((action, index) => toButton(action, index > 0)));
       const lines = texts.map((text) => (typeof text === 'string' ? make('p', '', text) : text));
       element.replaceChildren(make('h1', '', title), ...lines, ...(actions.length > 0 ? [row] : []));
       element.hidden = false;
+      video.controls = false;
+      if (hadFocus) row.querySelector<HTMLElement>('.button')?.focus();
     },
   };
 }

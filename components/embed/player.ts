@@ -17,7 +17,7 @@ const PASSING = ['', 'house_full', 'rate_limited', 'upstream_unavailable', 'upst
 
 function start(video: HTMLVideoElement, element: HTMLElement): void {
   const { event = '', title = '', page = '' } = element.dataset;
-  const panel = createPanel(element);
+  const panel = createPanel(element, video);
   const screen = makeId();
   /** All of it is gone with the page. */
   let grant: string | null = null;

@@ -188,7 +188,7 @@ export const calls = {
     summary: "A short token for a player on one of the organization's sites: a free event, or a preview",
     auth: false,
     optional: 'playback',
-    failures: [400, 403, 404, 429, 451],
+    failures: [400, 403, 404, 422, 429, 451],
   }),
   listScreens: get(
     '/playback/{eventId}/screens',

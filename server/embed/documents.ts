@@ -108,7 +108,7 @@ export function toPlayerDocument(event: EventDetails, scripts: FrameScripts): Do
   const { id, title, image, picture, accent, startsAtMs } = event;
   const poster = picture ? toPictureSource(picture) : image;
   const href = escape(eventAddress(event, env.SITE_URL));
-  const body = `<video controls playsinline preload="none" aria-label="${escape(title)}" poster="${escape(poster)}"></video>
+  const body = `<video playsinline preload="none" aria-label="${escape(title)}" poster="${escape(poster)}"></video>
 <main class="over" role="status" data-event="${escape(id)}" data-title="${escape(title)}" data-starts="${startsAtMs}" data-page="${href}"><p><a class="button" target="_blank" rel="noopener" href="${href}">${EMBED.actions.see}<span class="aside"> (${EMBED.newTab})</span></a></p></main>`;
   return { title, style: toStyle(accent), body, script: scripts.player };
 }

@@ -83,7 +83,7 @@ function Posts({ event, url }: { event: EventDetails; url: string }) {
   return (
     <StudioSection id="posts" title={posts.title}>
       {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => (
-        <TextToCopy key={name} label={posts.labels[name]} text={texts[name] ?? ''} copy={posts.copy} />
+        <TextToCopy key={name} label={posts.labels[name]} text={texts[name] ?? ''} copy={posts.copy} rows={4} />
       ))}
     </StudioSection>
   );
