@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isOffered } from '@/lib/api-client/offers';
 import { FULL_HOUSE } from '@/lib/content/full-house';
 import { env } from '@/lib/env';
 import { findTwinOrigin, isUnknownHost } from '@/lib/events/find-event';
@@ -38,6 +39,7 @@ import { toPath } from './validation/read-request';
 import { countHosts } from './validation/validate-request';
 import { readCountry } from './validation/visitor';
 import { SSO_PATH, sso } from './sso';
+import { sendTvPage, TV_PATH } from './tv/tv-page';
 import { createAdmission, toRetryMs } from './viewer-api/admission';
 import { isViewerPath } from './viewer-api/app';
 import { createSegmentCache, createViewerListener, toRequestListener } from './viewer-api/listener';
@@ -121,6 +123,8 @@ export async function createFront(
     }
     const login = findLoginRedirect(request, host);
     if (login) return void response.writeHead(login.status, { ...common, ...login.headers }).end();
+    if (path === TV_PATH && isReading(request) && route.kind === 'pass' && isOffered('pairing'))
+      return sendTvPage(request, response, common);
     const page = await pages?.get(request, response, host);
     if (page === 'cold') {
       setHeaders(response, common);

@@ -32,7 +32,7 @@ export function createPairedScreens(authSecret: string, now: () => number, siteN
   const tokens = createTokens(authSecret, LONGEST_MS, AUDIENCE);
 
   return {
-    /** In the approver's transaction, with the account locked. Lives as long as the code, until collected. */
+    /** Lock the account first. Until it is collected it lives as long as the code. */
     async open(trx: Store, { jti, userId, expiresAt }: { jti: string; userId: string; expiresAt: number }) {
       const session = { jti, user_id: userId, created_at: now(), expires_at: expiresAt, revoked_at: null };
       await trx
@@ -57,8 +57,8 @@ export function createPairedScreens(authSecret: string, now: () => number, siteN
     },
 
     /**
-     * Null for another token. Fails with `unauthorized`. Notes the use, which lengthens the grant of
-     * a TV.
+     * Null for another token. Fails with `unauthorized`. Notes the use, which lengthens a TV's
+     * grant.
      */
     async read(store: Store, token: string): Promise<Result<Session> | null> {
       const nowMs = now();

@@ -111,7 +111,7 @@ function sign({ url }: Key, show: ShowId, path: string, expires: number, bytes: 
 }
 
 const AUDIENCE = 'playback';
-/** Of tokens that count while their screen has its place. A CDN that checks `AUDIENCE` passes them on. */
+/** Of tokens that count while their screen has its place. No CDN takes them for the others. */
 const PLACE_AUDIENCE = 'playback-place';
 
 /** User-assigned in ISO 3166-1, so it is no country's code. */

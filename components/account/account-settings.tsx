@@ -145,13 +145,13 @@ function PairedScreenItem({ screen, posted }: { screen: PairedScreen; posted: Po
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted wrap-anywhere">
           <bdi>{opens}</bdi>
-          {country ? ` · ${toCountryName(country)}` : null}
+          {country ? <span>{` · ${toCountryName(country)}`}</span> : null}
         </p>
         <p className="text-sm text-muted">
-          {sinceLabel} <EventTime ms={Date.parse(since)} timezone={null} />
+          <span>{sinceLabel}</span> <EventTime ms={Date.parse(since)} timezone={null} />
           {usedAt ? (
             <>
-              , {used} <EventTime ms={Date.parse(usedAt)} timezone={null} />
+              <span>{`, ${used}`}</span> <EventTime ms={Date.parse(usedAt)} timezone={null} />
             </>
           ) : null}
         </p>

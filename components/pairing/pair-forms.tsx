@@ -10,7 +10,9 @@ import { toCountryName } from '@/lib/contract/country-name';
 
 // Plain forms: each step is a page of its own, with or without script.
 
-const FormNameField = ({ name }: { name: FormName }) => <input type="hidden" name={FORM_FIELD} value={name} />;
+const FormNameField = ({ name }: { name: FormName }) => (
+  <input type="hidden" name={FORM_FIELD} value={name} />
+);
 
 export function CodeEntry({ failure, typed }: { failure: string | null; typed?: string | undefined }) {
   return (
@@ -40,8 +42,7 @@ type DecisionProps = { found: FoundPairing; failure: string | null; nowMs: numbe
 export function ScreenDecision({ found, failure, nowMs }: DecisionProps) {
   const { kind, site, device, country, event, broadcasters, started_at: startedAt } = found;
   const [only] = broadcasters;
-  const opens =
-    event?.title ?? (broadcasters.length === 1 && only ? PAIR.everything(only.name) : null);
+  const opens = event?.title ?? (broadcasters.length === 1 && only ? PAIR.everything(only.name) : null);
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(startedAt)) / 1000));
   const facts = [
     [PAIR.label, found.user_code],
@@ -58,7 +59,7 @@ export function ScreenDecision({ found, failure, nowMs }: DecisionProps) {
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="grid gap-0.5 sm:contents">
             <dt className="text-muted">{name}</dt>
             <dd className="font-semibold wrap-anywhere">
               <bdi>{value}</bdi>

@@ -15,7 +15,9 @@ type Wish = {
 
 export function askForToken(show: ShowId, wish: Wish): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${toShowText(show)}/token`;
-  const body = { screen: findScreenId(show), ...wish };
+  // AirPlay hands the address to a device without our cookie.
+  const cast = 'WebKitPlaybackTargetAvailabilityEvent' in window || undefined;
+  const body = { screen: findScreenId(show), cast, ...wish };
   return postForAnswer(path, body, parseTokenAnswer, PLAYER_FAILURES.unreadable);
 }
 

@@ -69,7 +69,7 @@ export const playbackTokenSchema = z.object({
   playlist: z.string().nullable(),
   grant: openedSchema,
   preview_left: z.number().int().nonnegative().nullish(),
-  /** Opens the same playlists for as long as this screen asks for tokens. For devices that can't. */
+  /** Opens the same playlists for as long as this screen asks for tokens. */
   cast_token: patternedText(4096, /^[\w.~+/-]+=*$/, 'Not a token').nullish(),
   /** Each works once, with the screen's next request. */
   place: placeSchema.nullish(),

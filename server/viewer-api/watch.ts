@@ -78,7 +78,9 @@ export async function answerToken(request: Request, id: string): Promise<Respons
     viewerCountry(headers),
   );
   if (!opened.ok) return toErrorResponse(opened.error);
-  const { token, place: nextPlace, ...rest } = opened.value;
+  const { token, place: nextPlace, cast_token: castToken, ...rest } = opened.value;
+  // For a device that is handed the address and has no cookie; it counts while the place is held.
+  if (castToken && rest.playlist !== null) rest.playlist += `?token=${castToken}`;
   const ttlMs = Math.max(0, Date.parse(rest.expires_at) - Date.now());
   if (isPaired) return toResponse(ok({ ...opened.value, ttl_ms: ttlMs }));
   const response = toResponse(ok({ ...rest, account, ttl_ms: ttlMs }));

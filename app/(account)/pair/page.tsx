@@ -24,7 +24,7 @@ export default async function PairPage({ searchParams }: { searchParams: Promise
   const [typed, decided] = [await getPosted('pairings/find'), await getPosted('pairings/decide')];
   const linked = path === '/pair' ? undefined : (given as string);
   const isWrong = Boolean(typed?.failure ?? typed?.errors.code ?? decided?.errors.code);
-  const code = isWrong ? undefined : (decided ?? typed)?.values.code ?? linked;
+  const code = isWrong ? undefined : ((decided ?? typed)?.values.code ?? linked);
   const isLinked = !typed && !decided && code !== undefined;
   const found =
     code === undefined || decided?.done

@@ -5,7 +5,7 @@ import type { Store } from '../../store/schema';
 /** The event has what may open it; whether it does, `decideAccess` says. */
 export type Candidate = { event_id: string; organisation_id: string };
 
-const MOST = 200;
+const MOST = 100;
 
 /**
  * The events that a ticket, gift, trial, invitation or pass of the account may open, the latest

@@ -194,7 +194,7 @@ export function createPairing(
       });
     },
 
-    /** The first decision counts. Fails like `find`, or with `forbidden` for a broadcaster not offered. */
+    /** The first counts. Fails like `find`, or with `forbidden` for a broadcaster not offered. */
     async decide(
       session: Session,
       { code, decision, organisationId }: z.output<typeof decidePairingSchema>,

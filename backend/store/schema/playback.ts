@@ -93,7 +93,7 @@ export type PlayerErrorTable = {
 /** That an account opened an event to which it has access. Until then it may know nothing of it. */
 export type OpenedEventTable = { user_id: string; event_id: string; at: number };
 
-/** A screen without a login that asked to play: RFC 8628. Once approved, its grant is the session `jti`. */
+/** A screen that asked to play without a login. Once approved, its grant is the session `jti`. */
 export type PairingTable = {
   id: string;
   kind: 'tv' | 'frame';

@@ -7,6 +7,7 @@ import { toEventState } from '@/lib/events/event-state';
 import { viewerCountry } from '@/lib/http/visitor';
 import { readBearer } from '@/lib/network/bearer';
 import { fail, ok } from '@/lib/result';
+import { sayMoment } from '@/lib/time/moment';
 
 /** What a paired screen shows. Takes the grant as a bearer token, and no cookie. */
 export const { GET, POST, PUT, PATCH, DELETE } = openRoute(z.object({}), async ({ request }) => {
@@ -15,12 +16,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = openRoute(z.object({}), async (
   const country = viewerCountry(request.headers);
   const current = await callUpstream(calls.getPairing, { params: {}, token, country });
   if (!current.ok) return current;
-  const events = current.value.events.map((event) => ({
-    id: event._id,
+  const events = current.value.events.map(toEventDetails).map((event) => ({
+    id: event.id,
     title: event.title,
     image: event.image,
-    starts: event.start_time,
-    phase: toEventState(toEventDetails(event), Date.now()).phase,
+    // Written here, since browsers of TVs know few time zones.
+    when: sayMoment(event.startsAtMs, event.timezone),
+    phase: toEventState(event, Date.now()).phase,
   }));
   return ok({ kind: current.value.kind, opens: current.value.opens, events });
 });

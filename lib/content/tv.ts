@@ -1,0 +1,33 @@
+/** Read by the TV's script, so only texts; braces are filled there. */
+export const TV = {
+  title: 'Watch on this TV',
+  noScript: 'This page needs JavaScript, which this browser has switched off.',
+  loading: 'One moment…',
+  connect: 'Connect this TV',
+  step1: 'On your phone or computer, open',
+  step2: 'Sign in and type this code',
+  waiting: 'Waiting for you to enter the code. It works for ten minutes.',
+  expired: 'This code has expired.',
+  declined: 'The code was declined.',
+  newCode: 'Get a new code',
+  ended: 'This TV was disconnected.',
+  endedText: 'The connection was ended in your account, by a new password, or after 30 days without use.',
+  offline: "We can't reach the service. Check the TV's internet connection; we keep trying.",
+  retry: 'Try again',
+  yours: 'Your tickets',
+  live: 'Live now',
+  next: 'Coming up',
+  again: 'Watch again',
+  empty: 'Nothing to watch yet.',
+  emptyText: 'Tickets that you buy from {name} appear here by themselves.',
+  leave: 'Disconnect this TV',
+  starts: 'It begins by itself. You can leave this open.',
+  here: 'Watch here instead',
+  back: 'Back',
+  hints: 'OK: pause or play · ◀ ▶: 10 seconds · Back: your tickets',
+  liveHints: 'OK: pause or play · Back: your tickets',
+  paused: 'Paused',
+  unplayable: "This browser can't play the video. Open this page in the browser of your TV.",
+};
+
+export type TvTexts = typeof TV;
