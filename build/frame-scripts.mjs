@@ -20,7 +20,7 @@ export async function buildFrameScripts(distDir) {
     format: 'esm',
     target: 'es2020',
     minify: true,
-    // One build serves playlists with and without separate sound; the light one would come before it.
+    // One of the two builds, since a playlist with separate sound needs the whole one.
     alias: { 'hls.js/light': 'hls.js' },
     logLevel: 'warning',
   });

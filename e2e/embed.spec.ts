@@ -9,7 +9,7 @@ import type { Stack } from './support/servers';
 
 const MINUTE = 60_000;
 
-/** A page of another site, with the embed code in it. To browsers 127.0.0.1 and localhost are two. */
+/** A page with the embed code. To browsers 127.0.0.1 and localhost are two sites. */
 async function openOtherSite(code: () => string) {
   const server: Server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

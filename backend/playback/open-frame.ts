@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { calls, type FrameToken, type FrameTokenRequest } from '@/lib/contract';
 import { toShowId } from '@/lib/contract/show-id';
 import { TOKEN_MS } from '@/lib/contract/terms';
+import { patternedText } from '@/lib/contract/text';
 import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
 import { priceAt } from '../events/price';
@@ -26,7 +26,7 @@ const PREVIEWS_A_DAY = 10;
 const TOKENS_PER_MINUTE = 1200;
 
 /** Of a preview's token: when it began, in ms. */
-const subjectSchema = z.string().regex(/^preview:\d{13}$/);
+const subjectSchema = patternedText(21, /^preview:\d{13}$/);
 
 type Offer = { event: OwnedEvent; packages: PackageRow[] };
 

@@ -4,7 +4,7 @@ export type Asked = { ok: true; value: unknown } | { ok: false; code: string; me
 
 const DEADLINE_MS = 15_000;
 
-/** Sends no cookie: `grant` is all that opens anything. `code` is empty without a response of ours. */
+/** Sends no cookie: `grant` alone opens anything. `code` is empty without a response of ours. */
 export async function ask(
   path: string,
   body: object,

@@ -2,7 +2,7 @@ import { EMBED } from '@/lib/content/embed';
 
 type Action = { label: string } & ({ href: string } | { act: () => void });
 
-/** What stands over the picture, in place of the video's controls. The first action is the main one. */
+/** Stands over the picture, in place of the video's controls. The first action is the main one. */
 export function createPanel(element: HTMLElement, video: HTMLVideoElement) {
   return {
     hide(): void {

@@ -2,5 +2,5 @@
 export function listParents(): string[] {
   const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
   if (ancestorOrigins) return [...ancestorOrigins];
-  return [URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''];
+  return [/^https?:\/\/[^/]+/.exec(document.referrer)?.[0] ?? ''];
 }

@@ -6,7 +6,7 @@ export const FRAME_SIZE: FrameSize = { width: 560, height: 315 };
 
 export type FrameSize = { width: number; height: number };
 
-/** On the main host, whose address outlives those of hosts. `key`: an event's id, or a channel's host. */
+/** On the main host, which outlives others. `key`: an event's id, or a channel's host. */
 export const toFramePath = (kind: 'event' | 'channel', key: string): string =>
   `/embed/${kind}/${encodeURIComponent(key)}`;
 

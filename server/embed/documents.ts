@@ -8,7 +8,7 @@ import { eventAddress } from '@/lib/events/event-address';
 import { PHASE_LABELS } from '@/lib/events/messages';
 import { listOffered, toSaleState } from '@/lib/events/offer-state';
 import { toPictureSource, toSrcSet } from '@/lib/events/picture';
-import { sayPrice } from '@/lib/events/say-price';
+import { sayPrice } from '@/lib/seo/say-price';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { escapeMarkup as escape } from '@/lib/text';
 import { sayMoment } from '@/lib/time/moment';

@@ -10,7 +10,7 @@ const MAX_BYTES = 8192;
 
 const wishSchema = frameTokenRequestSchema.omit({ eventId: true });
 
-/** For the player on another site, whose page keeps the token in memory: no cookie is read or set. */
+/** For the player on another site, which keeps the token in memory. Reads and sets no cookie. */
 export async function answerFrame(request: Request, id: string): Promise<Response> {
   const origin = checkSameOrigin(request);
   if (!origin.ok) return toErrorResponse(origin.error);

@@ -89,7 +89,10 @@ export function createPairing(
   }
 
   return {
-    /** Fails with `invalid_input`, `not_found`, `forbidden` (a site that isn't listed) or `rate_limited`. */
+    /**
+     * Fails with `invalid_input`, `not_found`, `forbidden` (a site that isn't listed) or
+     * `rate_limited`.
+     */
     async start(
       { kind, eventId, site, device }: z.output<typeof startPairingSchema>,
       country: string | null,

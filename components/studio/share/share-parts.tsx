@@ -85,7 +85,6 @@ export function OnWebsite({ organisation, url, path, title, sites }: OnWebsitePr
           src={path}
           title={embed.preview(title)}
           {...FRAME_SIZE}
-          loading="lazy"
           className="aspect-video h-auto w-full max-w-140 rounded-lg border border-line"
         />
       </div>

@@ -11,8 +11,12 @@ const NEEDS_SITES = `Please enter at most ${MAX_FRAME_SITES} addresses that star
 
 /** A pasted address of a page counts for its whole site. */
 function toOrigin(line: string): string | null {
-  const origin = URL.canParse(line) ? new URL(line).origin : '';
-  return ORIGIN.test(origin) ? origin : null;
+  try {
+    const { origin } = new URL(line);
+    return ORIGIN.test(origin) ? origin : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Lines of addresses become the origins of sites that may show a player, each once. */
