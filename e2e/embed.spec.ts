@@ -132,3 +132,59 @@ test('a paid show plays in a listed frame once its ticket confirms it, until the
   });
   site.close();
 });
+
+test('oEmbed describes listed events and channels, and nothing else', async ({ page, plain, stack }) => {
+  const id = await openSale(page, stack, 'Oembed House');
+  const ask = (url: string, more = '') =>
+    fetch(`${stack.siteUrl}/oembed?url=${encodeURIComponent(url)}${more}`);
+  const address = `${stack.siteUrl}/events/${id}`;
+  expect((await ask(address)).status).toBe(404);
+  expect((await fetch(`${stack.siteUrl}/embed/event/${id}`)).status).toBe(404);
+  await plain.goto(address);
+  await expect(plain.locator('link[type="application/json+oembed"]')).toHaveCount(0);
+
+  await goLive(stack, id, 2000);
+  await expect.poll(async () => (await ask(address)).status).toBe(200);
+  const answer = await ask(address, '&maxwidth=320&maxheight=0');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  const told = (await answer.json()) as { html: string };
+  expect(told).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    width: 320,
+    height: 180,
+    author_name: 'Oembed House',
+  });
+  expect(told.html).toContain(
+    `src="${stack.siteUrl}/embed/event/${id}" title="Tides &lt;i&gt;at&lt;/i&gt; dusk"`,
+  );
+  const xml = await ask(address, '&format=xml');
+  expect(xml.headers.get('content-type')).toContain('text/xml');
+  expect(await xml.text()).toContain('<title>Tides &lt;i&gt;at&lt;/i&gt; dusk</title>');
+  expect((await ask(address, '&format=yaml')).status).toBe(501);
+  await expect(async () => {
+    await plain.goto(address);
+    const link = plain.locator('head link[type="application/json+oembed"]');
+    expect((await fetch((await link.getAttribute('href', { timeout: 500 })) ?? '')).status).toBe(200);
+  }).toPass();
+
+  const others = [
+    `https://evil.example/events/${id}`,
+    `${stack.siteUrl}@evil.example/events/${id}`,
+    `${stack.siteUrl.replace('http:', 'ftp:')}/events/${id}`,
+    stack.siteUrl,
+    `${stack.siteUrl}/events/unknown`,
+    `${stack.siteUrl}/${'x'.repeat(3000)}`,
+    'none',
+    '',
+  ];
+  for (const other of others) {
+    const refused = await ask(other);
+    expect([other, refused.status, await refused.text()]).toEqual([other, 404, '']);
+  }
+  await change(stack, id, { cancelled_at: Date.now(), cancelled_reason: 'Storm' });
+  await expect
+    .poll(async () => (await fetch(`${stack.siteUrl}/embed/event/${id}`)).text())
+    .toContain('This event was canceled.');
+});
