@@ -37,6 +37,15 @@ async function goLive(stack: Stack, id: string, cents: number) {
   );
 }
 
+/** As browsers do more and more by default. */
+async function blockThirdParties(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+  });
+}
+
 const frameOf = (page: Page) => page.frameLocator('iframe');
 
 async function listSite(page: Page, site: string) {
@@ -61,6 +70,7 @@ test('a free show has a card on every site, and plays on those of the list', asy
 
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
   const visitor = await context.newPage();
+  await blockThirdParties(visitor);
   await visitor.goto(site.url);
   const card = frameOf(visitor);
   await expect(card.getByRole('heading', { name: 'Tides <i>at</i> dusk' })).toBeVisible();
@@ -107,6 +117,7 @@ test('a paid show plays in a listed frame once its ticket confirms it, until the
   const { buyer } = await buyLive(browser, stack, id);
 
   const visitor = await (await browser.newContext()).newPage();
+  await blockThirdParties(visitor);
   await expect(async () => {
     await visitor.goto(site.url);
     await frameOf(visitor).getByRole('link', { name: 'Play here' }).click({ timeout: 2000 });

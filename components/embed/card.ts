@@ -19,7 +19,11 @@ if (card?.dataset.changes) {
 
 // The browser refuses the player on a site that isn't listed, so the card need not be trusted.
 const { play = '', sites = '' } = card?.dataset ?? {};
-if (window.top !== window && listParents().every((origin) => sites.split(' ').includes(origin))) {
+if (
+  sites !== '' &&
+  window.top !== window &&
+  listParents().every((origin) => sites.split(' ').includes(origin))
+) {
   const button = document.createElement('a');
   button.className = 'button';
   button.href = play;

@@ -15,7 +15,13 @@ export function QrCode({ url }: { url: string }) {
   return (
     <div className="grid w-fit gap-2">
       {/* eslint-disable-next-line @next/next/no-img-element -- It is in the page already. */}
-      <img src={source} alt={OVERVIEW.qr.alt(url)} width={192} height={192} className="rounded-md" />
+      <img
+        src={source}
+        alt={OVERVIEW.qr.alt(url)}
+        width={192}
+        height={192}
+        className="rounded-md print:size-96"
+      />
       <a href={source} download="qr-code.svg" className="link text-sm print:hidden">
         {OVERVIEW.qr.save}
       </a>

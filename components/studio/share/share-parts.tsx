@@ -40,17 +40,21 @@ export function ShareLink({ url }: { url: string }) {
   );
 }
 
-/** Printing the page leaves this part alone. */
-export function OnPaper({ url }: { url: string }) {
+/** `isAlone` when the page is printed. */
+export function OnPaper({ url, isAlone = false }: { url: string; isAlone?: boolean }) {
   const { paper } = STUDIO_SHARE;
   return (
     <StudioSection id="paper" title={paper.title}>
       <p className="text-muted print:hidden">{paper.text}</p>
       <QrCode url={url} />
-      <p className="hidden text-xl wrap-anywhere print:block">{url}</p>
-      <div className="print:hidden">
-        <PrintButton label={paper.print} />
-      </div>
+      {isAlone ? (
+        <>
+          <p className="hidden text-xl wrap-anywhere print:block">{url}</p>
+          <div className="print:hidden">
+            <PrintButton label={paper.print} />
+          </div>
+        </>
+      ) : null}
     </StudioSection>
   );
 }

@@ -46,7 +46,7 @@ async function renderShare(event: StudioEvent, path: string) {
           <Posts event={found.value} url={url} />
         </div>
         <div className="grid min-w-0 content-start gap-10">
-          <OnPaper url={url} />
+          <OnPaper url={url} isAlone />
           <CardPicture event={found.value} />
         </div>
       </div>
@@ -83,7 +83,13 @@ function Posts({ event, url }: { event: EventDetails; url: string }) {
   return (
     <StudioSection id="posts" title={posts.title}>
       {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => (
-        <TextToCopy key={name} label={posts.labels[name]} text={texts[name] ?? ''} copy={posts.copy} rows={4} />
+        <TextToCopy
+          key={name}
+          label={posts.labels[name]}
+          text={texts[name] ?? ''}
+          copy={posts.copy}
+          rows={4}
+        />
       ))}
     </StudioSection>
   );
