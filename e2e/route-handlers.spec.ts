@@ -10,6 +10,10 @@ const BODIES: Record<string, object> = {
   '/api/account/send-verification': {},
   '/api/account/withdraw-consent': { organisationId: 'org_first' },
   '/api/account/delete': { password: 'x' },
+  '/api/account/end-paired-screen': { screenId: 'prg_1' },
+  '/api/pairings/current': {},
+  '/api/pairings/decide': { code: 'BCDF-GHJK', decision: 'approve' },
+  '/api/pairings/find': { code: 'BCDF-GHJK' },
   '/api/events/trial': { eventId: 'evt-glass-harbour' },
   '/api/orders/create-payment-intent': { planId: 'seo-starter' },
   '/api/orders/quote': { planId: 'seo-starter' },
@@ -22,7 +26,12 @@ const BODIES: Record<string, object> = {
 /** Takes a list of guests, of up to 1.5 MB. */
 const LIST = '/api/studio/guests/check';
 
-const ROUTES = new Set([...FORMS.map((name) => `/api/${name}`), ...Object.keys(BODIES)]);
+const ROUTES = new Set([
+  ...FORMS.map((name) => `/api/${name}`),
+  ...Object.keys(BODIES),
+  '/api/pairings',
+  '/api/pairings/token',
+]);
 
 test('every route refuses what it cannot take, with its status and a sentence', async ({
   request,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { useOldestBrowser } from './support/oldest-browser';
 import { fillLogin, signUp, takeSeat } from './support/person';
 import { addEvents, after } from './support/run-script';
 
@@ -87,6 +88,7 @@ test('a screen is connected without script, and wrong codes say alike', async ({
   const person = await addShow(page, stack);
   const room = await browser.newContext({ baseURL: stack.siteUrl });
   const tv = await room.newPage();
+  await useOldestBrowser(tv);
   await tv.goto('/tv');
   const code = await readCode(tv);
 
@@ -114,6 +116,14 @@ test('a screen is connected without script, and wrong codes say alike', async ({
   await plain.getByRole('button', { name: 'Continue' }).click();
   await plain.getByRole('button', { name: 'Connect this screen' }).click();
   await expect(plain.getByText(/^Connected\./)).toBeVisible();
+  const item = tv.getByRole('button', { name: /Title of tv-show/ });
+  await expect(item).toBeVisible({ timeout: 30_000 });
+  await tv.route('**/api/pairings/current', (route) => route.abort());
+  await tv.reload();
+  await expect(tv.getByText("We can't reach the service.")).toBeVisible();
+  await tv.unroute('**/api/pairings/current');
+  await tv.keyboard.press('Enter');
+  await expect(item).toBeFocused();
   await plain.goto('/user/account#screens');
   await plain.getByRole('button', { name: /^End / }).click();
   await expect(plain.getByText('That screen can no longer play.')).toBeVisible();
@@ -135,4 +145,14 @@ test('the way to /pair leads through the login and back, with the code of a fram
   await fillLogin(page, person);
   await expect(page.getByText('A player on fans.example')).toBeVisible();
   await expect(page.getByText('Midnight Run: City Marathon Live')).toBeVisible();
+});
+
+test('a code that has expired says so, and OK gets a new one', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/tv');
+  const code = await readCode(page);
+  await page.clock.runFor(10 * 60_000 + 5000);
+  await expect(page.getByRole('heading', { name: 'This code has expired.' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  expect(await readCode(page)).not.toBe(code);
 });

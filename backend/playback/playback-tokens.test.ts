@@ -51,3 +51,22 @@ it('can be judged by a CDN, which has a key for that alone (docs/scale.md)', asy
   expect(protectedHeader.kid).toBe('a');
   expect(payload).toMatchObject({ evt: 'evt', grt: 'order', cty: 'PT', exp: NOW / 1000 + 90 });
 });
+
+it('of a place counts with that place, and a CDN that checks the audience takes it for nothing', async () => {
+  const claims = {
+    userId: 'usr',
+    show: toShowId('evt'),
+    grant: 'order',
+    boundTo: null,
+    place: 'plc',
+  } as const;
+  const token = await tokens.sign(claims, NOW, NOW + 90_000);
+  const asked = { show: toShowId('evt'), country: null };
+  expect(await tokens.verify(token, asked, NOW)).toEqual({
+    ok: true,
+    value: { grant: 'order', place: 'plc' },
+  });
+  const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'playback token', 32));
+  const judged = jwtVerify(token, key, { audience: 'playback', currentDate: new Date(NOW) });
+  await expect(judged).rejects.toThrow(/aud/);
+});

@@ -16,7 +16,7 @@ type Wish = {
 export function askForToken(show: ShowId, wish: Wish): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${toShowText(show)}/token`;
   // AirPlay hands the address to a device without our cookie.
-  const cast = 'WebKitPlaybackTargetAvailabilityEvent' in window || undefined;
+  const cast = 'WebKitPlaybackTargetAvailabilityEvent' in globalThis;
   const body = { screen: findScreenId(show), cast, ...wish };
   return postForAnswer(path, body, parseTokenAnswer, PLAYER_FAILURES.unreadable);
 }

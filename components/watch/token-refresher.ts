@@ -2,7 +2,7 @@ import type { ShowId } from '@/lib/contract/show-id';
 import { backoffMs } from '@/lib/player/backoff';
 import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { WatchTrouble } from '@/lib/player/watch-tally';
-import type { AppError } from '@/lib/result';
+import { type AppError, ERROR_STATUS, type ErrorCode } from '@/lib/result';
 import { askForToken } from './ask-for-token';
 import { takeToken } from './early';
 
@@ -13,20 +13,8 @@ const FULL_MS = { from: 5000, spread: 10_000 };
 /** In milliseconds. */
 const AT_ONCE_MS = 1000;
 
-const FINAL = new Set([
-  'unauthorized',
-  'not_entitled',
-  'access_over',
-  'access_refunded',
-  'access_suspended',
-  'email_unverified',
-  'country_blocked',
-  'too_many_screens',
-  'screen_stopped',
-  'not_found',
-  'invalid_input',
-  'refused',
-]);
+/** Another request would be answered alike. */
+const isFinal = (code: ErrorCode) => ERROR_STATUS[code] < 500 && code !== 'rate_limited';
 
 type Wishes = {
   show: ShowId;
@@ -70,7 +58,7 @@ export function createTokenRefresher(wishes: Wishes) {
       next(answer.value.playlist === null ? WAITING_MS : HEARTBEAT_MS);
       return onToken(answer.value, position);
     }
-    if (FINAL.has(answer.error.code)) {
+    if (isFinal(answer.error.code)) {
       isClosed = true;
       clearTimeout(timer);
       return onRefused(answer.error);

@@ -54,6 +54,7 @@ export const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as con
 export const BUYER_ROUTES = [
   '/user/account',
   '/user/purchases',
+  '/pair',
   '/user/watch/evt-midnight-run',
   '/completion',
   '/checkout',

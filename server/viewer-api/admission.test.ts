@@ -43,6 +43,7 @@ it('lets those who watch go on, and everything but the theatre', () => {
       false,
       false,
     ]);
+  expect(site.isRefused({ method: 'POST', headers: { 'x-seated': '1' } }, TOKEN)).toBe(false);
   expect(site.isRefused(post('displaced-x=1'), TOKEN)).toBe(true);
   for (const path of ['/', '/events/evt-1', '/user/purchases', '/api/playback/evt-1/media/live.m3u8'])
     expect(site.isRefused(get(), path), path).toBe(false);

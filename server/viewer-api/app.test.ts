@@ -77,6 +77,28 @@ describe('a playback token', () => {
     expect(answer).toHaveBeenLastCalledWith(...asks(asked));
   });
 
+  it('of a paired screen is in the answer, and no cookie is read or set', async () => {
+    const { post, answer } = start();
+    const grant = `Bearer ${LOGIN}`;
+    const told = { ...wish, place: 'place.2' };
+    const response = await post('/api/playback/evt-1/token', told, { cookie, authorization: grant });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.json()).toMatchObject({
+      token: 'a.b.c',
+      place: 'place.1',
+      playlist: 'master.m3u8',
+    });
+    expect(answer).toHaveBeenCalledExactlyOnceWith(...asks(told));
+  });
+
+  it('that a device is handed is in the address, for Safari alone', async () => {
+    const { post } = start({ token: ok({ ...TOKEN, cast_token: 'd.e.f' }) });
+    const response = await post('/api/playback/evt-1/token', { ...wish, cast: true }, { cookie });
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ playlist: 'master.m3u8?token=d.e.f' });
+    expect(JSON.stringify(body)).not.toMatch(/a\.b\.c|cast_token/);
+  });
+
   it.each([
     ['another site', 403, { origin: 'https://evil.example' }, wish],
     ['a plain form', 403, { 'x-requested-with': '' }, wish],

@@ -11,7 +11,6 @@ import {
   type takenPairingSchema,
   WRONG_PAIRING_CODE,
 } from '@/lib/contract';
-import { currentEventDomain } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import type { AccountContext } from '../../accounts/context';
@@ -19,11 +18,10 @@ import { GRANT_MS } from '../../accounts/paired-screens';
 import { sessionEnded } from '../../http/failure';
 import { createRateLimit, startAttempt, toAddressKey } from '../../http/rate-limit';
 import type { Session } from '../../http/router';
-import { isUniqueViolation } from '../../store/errors';
-import { createId } from '../../store/ids';
-import type { PairingTable, Store } from '../../store/schema';
+import type { PairingTable } from '../../store/schema';
 import type { PlaybackContext } from '../context';
-import { createDeviceCode, createUserCode, createUserHash, toDeviceHash, toShownCode } from './codes';
+import { createDeviceCode, createUserHash, toDeviceHash, toShownCode } from './codes';
+import { findHostOwner, insertWithCode } from './new-pairing';
 import { findBroadcasters } from './opened';
 
 const HOUR_MS = 60 * 60_000;
@@ -32,10 +30,8 @@ const HOUR_MS = 60 * 60_000;
 const STARTS_PER_ADDRESS = 60;
 const POLLS_PER_ADDRESS = 3000;
 /** Per hour. */
-export const WRONG_PER_ADDRESS = 5;
-export const WRONG_PER_ACCOUNT = 20;
-
-const MAX_TURNS = 5;
+const WRONG_PER_ADDRESS = 5;
+const WRONG_PER_ACCOUNT = 20;
 
 const wrongCode = () => fail('not_found', WRONG_PAIRING_CODE, { fields: { code: WRONG_PAIRING_CODE } });
 const tooOld = () => fail('expired_token', 'This code has expired. Get a new one.');
@@ -87,6 +83,9 @@ export function createPairing(
     await attempt.value.succeeded();
     return ok(found);
   }
+
+  const offer = ({ userId }: Session, owner: string | null) =>
+    findBroadcasters({ store, mode, siteName: config.site.name }, userId, owner, now());
 
   return {
     /**
@@ -188,12 +187,7 @@ export function createPairing(
         country,
         event: event ? { _id: event.id, title: event.title } : null,
         started_at: toInstant(found.value.created_at),
-        broadcasters: await findBroadcasters(
-          { store, mode, siteName: config.site.name },
-          session.userId,
-          owner,
-          now(),
-        ),
+        broadcasters: await offer(session, owner),
       });
     },
 
@@ -207,12 +201,7 @@ export function createPairing(
       if (!found.ok) return found;
       const { id, kind, expires_at: expiresAt, organisation_id: owner } = found.value;
       const isApproved = decision === 'approve';
-      const offered = await findBroadcasters(
-        { store, mode, siteName: config.site.name },
-        session.userId,
-        owner,
-        now(),
-      );
+      const offered = await offer(session, owner);
       const chosen = offered.length === 1 ? offered[0] : offered.find((one) => one._id === organisationId);
       if (isApproved && kind === 'tv' && !chosen)
         return fail('forbidden', 'Choose a broadcaster that you have a ticket of.');
@@ -246,48 +235,4 @@ export function createPairing(
       });
     },
   };
-}
-
-type NewPairing = Pick<
-  PairingTable,
-  | ('kind' | 'event_id' | 'organisation_id' | 'site' | 'device' | 'country')
-  | ('device_hash' | 'created_at' | 'expires_at')
->;
-
-/** Returns the code. */
-async function insertWithCode(
-  store: Store,
-  row: NewPairing,
-  toUserHash: (code: string) => string,
-): Promise<string> {
-  for (let turn = 1; ; turn += 1) {
-    const code = createUserCode();
-    const values = { ...row, id: createId('prg'), user_hash: toUserHash(code) };
-    try {
-      await store.insertInto('pairings').values(values).execute();
-      return code;
-    } catch (error) {
-      if (!isUniqueViolation(error) || turn === MAX_TURNS) throw error;
-    }
-  }
-}
-
-/** Of the event or channel at the host that was asked; null on the main site. */
-async function findHostOwner(store: Store): Promise<string | null> {
-  const domain = currentEventDomain();
-  if (domain === null) return null;
-  const [event, channel] = [
-    await store
-      .selectFrom('events')
-      .select('organisation_id')
-      .where('domain_key', '=', domain)
-      .executeTakeFirst(),
-    await store
-      .selectFrom('channels')
-      .select('organisation_id')
-      .where('domain_key', '=', domain)
-      .executeTakeFirst(),
-  ];
-  if (channel) return channel.organisation_id;
-  return event ? (event.organisation_id ?? '') : null;
 }

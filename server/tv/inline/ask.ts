@@ -10,10 +10,9 @@ export function ask<T>(path: string, body: object, grant: string | null): Promis
     'content-type': 'application/json',
     'x-requested-with': 'XMLHttpRequest',
   };
-  if (grant) {
-    headers.authorization = `Bearer ${grant}`;
-    headers['x-seated'] = '1';
-  }
+  if (grant) headers.authorization = `Bearer ${grant}`;
+  // A screen that has a place goes on when newcomers have to wait.
+  if ('place' in body && body.place) headers['x-seated'] = '1';
   const none: Failed = { ok: false, code: '', message: '' };
   const late = new Promise<Answer<T>>((resolve) => setTimeout(() => resolve(none), DEADLINE_MS));
   const sent = fetch(path, { method: 'POST', headers, credentials: 'omit', body: JSON.stringify(body) })

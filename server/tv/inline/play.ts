@@ -23,8 +23,9 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 /** Those that a later request may not have. */
 const PASSING = ['', 'rate_limited', 'house_full', 'internal', 'upstream_unavailable', 'upstream_invalid'];
 
-/** Of this page, so that a reload takes a place of its own. */
-const screenId = `tv-${Array.prototype.map.call(crypto.getRandomValues(new Uint8Array(12)), (byte: number) => `0${byte.toString(16)}`.slice(-2)).join('')}`;
+const screenId = findScreenId();
+/** By event: what the last answer had, which keeps the place when the event is opened again. */
+const places: Record<string, string | null | undefined> = {};
 
 /** Plays by one address that counts while this screen asks for tokens. */
 export function play(event: TvEvent, { texts, grant, leave, onEnded }: Screen): void {
@@ -32,7 +33,6 @@ export function play(event: TvEvent, { texts, grant, leave, onEnded }: Screen): 
   const video = make('video', { autoplay: '', playsinline: '' }) as HTMLVideoElement;
   const note = make('p', { class: 'note', role: 'status' });
   const bar = make('div', { class: 'bar' }, make('strong', {}, event.title), note);
-  let place: string | null | undefined;
   let timer = 0;
   let barTimer = 0;
   let isOver = false;
@@ -66,11 +66,11 @@ export function play(event: TvEvent, { texts, grant, leave, onEnded }: Screen): 
 
   function beat(takeOver: boolean): void {
     const position = !isLive() && video.currentTime > 1 ? Math.floor(video.currentTime) : undefined;
-    const body = { screen: screenId, cast: true, place: place || undefined, position, takeOver };
+    const body = { screen: screenId, cast: true, place: places[event.id] || undefined, position, takeOver };
     void ask<Token>(`${base}token`, body, grant).then((answer) => {
       if (isOver) return;
       if (!answer.ok) return refuse(answer);
-      place = answer.value.place;
+      places[event.id] = answer.value.place;
       if (answer.value.playlist === null) {
         say(texts.starts, true);
         return later(WAIT_MS);
@@ -138,4 +138,17 @@ export function play(event: TvEvent, { texts, grant, leave, onEnded }: Screen): 
   show('player', video, bar);
   say(texts.loading, true);
   beat(false);
+}
+
+/** Stored, so that a reload takes no second place. */
+function findScreenId(): string {
+  const bytes = Array.prototype.slice.call(crypto.getRandomValues(new Uint8Array(12))) as number[];
+  const made = `tv-${bytes.map((byte) => `0${byte.toString(16)}`.slice(-2)).join('')}`;
+  try {
+    const known = sessionStorage.getItem('tv-screen') || made;
+    sessionStorage.setItem('tv-screen', known);
+    return known;
+  } catch {
+    return made;
+  }
 }

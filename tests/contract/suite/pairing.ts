@@ -318,6 +318,33 @@ export function describePairing(context: Context): void {
     expect(events.map(({ _id }) => _id)).toEqual([STARTED_TRIAL.id]);
   });
 
+  it('an account with tickets of two broadcasters chooses whose events a TV plays', async () => {
+    const { token } = await buy();
+    await steps.buyByCard(token, LIVE);
+    const { store } = inside;
+    const { id } = await store.selectFrom('organisations').select('id').executeTakeFirstOrThrow();
+    const setOwner = (owner: string | null, event: string) =>
+      store.updateTable('events').set({ organisation_id: owner }).where('id', '=', event).execute();
+    const before = await store
+      .selectFrom('events')
+      .select(['id', 'organisation_id'])
+      .where('id', 'in', [LIVE.id, STARTED_TRIAL.id])
+      .execute();
+    await setOwner(id, LIVE.id);
+    await setOwner(null, STARTED_TRIAL.id);
+    const screen = await startTv();
+    const { broadcasters } = await client.ok(calls.findPairing, { token, body: { code: screen.user_code } });
+    const unchosen = [(await decide(token, screen)).status];
+    unchosen.push((await decide(token, screen, 'approve', { organisationId: 'org_other' })).status);
+    const chosen = (await decide(token, screen, 'approve', { organisationId: id })).status;
+    const { access_token: grant } = await collect(screen);
+    const { events } = await client.ok(calls.getPairing, { token: grant });
+    for (const event of before) await setOwner(event.organisation_id, event.id);
+    expect(broadcasters.map(({ _id }) => _id)).toEqual([id, '']);
+    expect([...unchosen, chosen]).toEqual([403, 403, 200]);
+    expect(events.map(({ _id }) => _id)).toEqual([LIVE.id]);
+  });
+
   it('approves no TV for an account without a ticket', async () => {
     const { token } = await steps.register();
     const screen = await startTv();
