@@ -98,7 +98,7 @@ export const PPV_GRID = [
     icon: 'embed',
     title: 'Embeddable player',
     description:
-      'One line of code puts your show on any page. On sites you choose, people watch right there.',
+      'One line of code puts your show’s card on any page. On sites you choose, it plays right there.',
   },
   {
     icon: 'tv',

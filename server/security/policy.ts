@@ -102,7 +102,11 @@ export function toPageHeaders(sources: InlineSources, settings: PolicySettings):
 }
 
 /** Of a document for frames on other sites (decision 122), with its one inline style sheet. */
-export function toFrameDocumentHeaders(style: string, ancestors: string, { isHttps }: PolicySettings): Headers {
+export function toFrameDocumentHeaders(
+  style: string,
+  ancestors: string,
+  { isHttps }: PolicySettings,
+): Headers {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -19,7 +19,13 @@ import { findOrganisationAnswer } from '../organisation/may-publish';
 /** Of one organisation, with all sizes made of them. */
 export const PICTURE_QUOTA_BYTES = 500_000_000;
 
-const OPTIONAL = ['broadcaster', 'accent', 'logo', ...organizerSchema.keyof().options, 'frame_sites'] as const;
+const OPTIONAL = [
+  'broadcaster',
+  'accent',
+  'logo',
+  ...organizerSchema.keyof().options,
+  'frame_sites',
+] as const;
 const FIELDS = ['name', 'timezone', 'domain', ...OPTIONAL] as const;
 type Settings = Pick<Selectable<Schema['organisations']>, (typeof FIELDS)[number]>;
 type Input = z.output<typeof saveSettingsSchema>;
