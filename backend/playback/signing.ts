@@ -147,6 +147,12 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
         .sign(await keys.current.token);
     },
 
+    /** Null for what is no valid token of the show. */
+    async readSubject(token: string, show: ShowId, nowMs: number): Promise<string | null> {
+      const claims = await readClaims(token, nowMs);
+      return claims && toShowText(claims.evt) === toShowText(show) ? claims.sub : null;
+    },
+
     /** Fails with `unauthorized` for an invalid token, and `country_blocked` elsewhere. */
     async verify(
       token: string,

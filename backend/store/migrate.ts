@@ -73,6 +73,7 @@ import * as makeGoodRuns from './migrations/0066-make-good-runs';
 import * as renewals from './migrations/0068-renewals';
 import * as destinations from './migrations/0069-destinations';
 import * as pairings from './migrations/0070-pairings';
+import * as frameSites from './migrations/0071-frame-sites';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -145,6 +146,7 @@ const MIGRATIONS = {
   '0068-renewals': renewals,
   '0069-destinations': destinations,
   '0070-pairings': pairings,
+  '0071-frame-sites': frameSites,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

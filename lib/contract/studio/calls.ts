@@ -177,7 +177,7 @@ export const studioCalls = {
   ),
   publishEvent: post('/studio/events/publish', events.publishEventSchema, events.savedEventSchema, {
     ...ofMember('Show the draft to the public', 409),
-    leadsTo: '/studio/events/{eventId}',
+    leadsTo: '/studio/events/{eventId}/share',
   }),
   unpublishEvent: post('/studio/events/unpublish', events.unpublishEventSchema, events.savedEventSchema, {
     ...ofMember('Take an event off the public site, before its first sale', 409),

@@ -13,6 +13,7 @@ import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
+import { describeFrames } from './frames';
 import { describeGiftAttacks } from './gift-attacks';
 import { describeGifts } from './gifts';
 import { describeGivenUp } from './given-up';
@@ -116,6 +117,7 @@ const PARTS = {
     [describePlayback, 'http'],
     [describePlaces, 'engine'],
     [titled('paired screens', describePairing), 'engine'],
+    [describeFrames, 'engine'],
     [describePositions],
     [describeContact, 'http'],
   ],
