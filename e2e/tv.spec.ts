@@ -136,13 +136,10 @@ test('the way to /pair leads through the login and back, with the code of a fram
 }) => {
   const person = await signUp(page, stack.siteUrl);
   await page.context().clearCookies();
-  await withStackStore(stack, (store) =>
-    store
-      .updateTable('organisations')
-      .set({ frame_sites: 'https://fans.example' })
-      .where('id', '=', 'org_first')
-      .execute(),
-  );
+  await withStackStore(stack, async (store) => {
+    const sites = { frame_sites: 'https://fans.example' };
+    await store.updateTable('organisations').set(sites).where('id', '=', 'org_first').execute();
+  });
   const started = await page.request.post(`${stack.siteUrl}/api/pairings`, {
     data: { kind: 'frame', eventId: 'evt-midnight-run', site: 'https://fans.example' },
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
