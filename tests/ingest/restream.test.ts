@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { inputStatusSchema } from '@/lib/contract/studio/live/schemas';
 import { CERTIFICATE } from '../support/certificate';
 import { findFreePort, type Manner, readPackets, startListener, startOtherServer } from './other-server';
 import { dial, toPicture } from './rtmp-client';
@@ -40,9 +41,7 @@ async function connect(ingest: Ingest, key = KEY) {
 }
 
 async function stateOf(ingest: Ingest, id: string) {
-  const { destinations } = (await ingest.status()) as unknown as {
-    destinations: { id: string; state: string; kbps: number }[];
-  };
+  const { destinations } = inputStatusSchema.parse(await ingest.status());
   return destinations.find((one) => one.id === id)?.state;
 }
 
