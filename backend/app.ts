@@ -41,6 +41,7 @@ import { moveMediaAgain, moveMediaBack, readMediaPlaces } from './playback/media
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
+import { mountFrames } from './playback/open-frame';
 import { mountPlayback } from './playback/open-playback';
 import { mountPairing } from './playback/pairing/mount-pairing';
 import { getPass } from './passes/offers';
@@ -118,6 +119,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const renewals = createRenewalJob(orders);
   mountRenewals(router, orders, { refundJob, renewals });
   mountPlayback(router, playback);
+  mountFrames(router, playback, deps.store);
   mountPairing(router, accounts.context, playback, events);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);

@@ -91,6 +91,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
         url: settings.INGEST_URL,
         secret: await loadIngestSecret(settings),
         server: toEncoderServer(settings),
+        relaysToLoopback: settings.RESTREAM_TO_LOOPBACK,
       },
       studio: {
         signup: settings.STUDIO_SIGNUP,

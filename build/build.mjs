@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { buildFrameScripts } from './frame-scripts.mjs';
 import { nextCommand, noteBuild, SERVER_FILE } from './sources.mjs';
 import { withoutSettings } from './without-settings.mjs';
 
@@ -19,6 +20,7 @@ function run([command, ...args], failure) {
 
 const note = noteBuild(root, env);
 run(nextCommand('build'), 'Next could not build the pages.');
+await buildFrameScripts(dirname(SERVER_FILE));
 const finish = ['--import', 'tsx', 'build/finish-pages.ts', dirname(SERVER_FILE)];
 run([process.execPath, ...finish], 'The pages could not be finished.');
 

@@ -198,6 +198,7 @@ test('every form of a page is known by its name alone', async ({ plain }) => {
     'account/email',
     'account/password',
     'account/profile',
+    'account/sign-out-everywhere',
     'auth/forgot-password',
     'auth/logout',
     'contact',

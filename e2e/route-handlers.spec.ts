@@ -10,6 +10,7 @@ const BODIES: Record<string, object> = {
   '/api/account/send-verification': {},
   '/api/account/withdraw-consent': { organisationId: 'org_first' },
   '/api/account/delete': { password: 'x' },
+  '/api/account/sign-out-everywhere': {},
   '/api/account/end-paired-screen': { screenId: 'prg_1' },
   '/api/pairings/current': {},
   '/api/pairings/decide': { code: 'BCDF-GHJK', decision: 'approve' },

@@ -69,7 +69,9 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await openPart(page, 'Overview');
   await page.getByLabel('I accept the terms').check();
   await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(`**/studio/events/${id}/share`);
   await expect(main(page).getByText('On sale', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Announce it')).toHaveValue(/^Harbour Lights, live online\./);
   expect(screens.length, screens.join('\n')).toBeLessThanOrEqual(12);
 
   const guest = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
@@ -81,7 +83,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await expect(poster).toHaveCSS('object-position', '50% 0%');
   await openCheckout(guest);
   await buyAsGuest(guest, newPerson());
-  await page.reload();
+  await page.goto(`/studio/events/${id}`);
   await expect(main(page).locator('dl').first()).toContainText('$12.50');
 });
 

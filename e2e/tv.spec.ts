@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { useOldestBrowser } from './support/oldest-browser';
 import { fillLogin, signUp, takeSeat } from './support/person';
-import { addEvents, after } from './support/run-script';
+import { addEvents, after, withStackStore } from './support/run-script';
 
 const HOUR = 3_600_000;
 const SHOW = { id: 'evt-tv-show', domain: 'tv-show' };
@@ -136,6 +136,10 @@ test('the way to /pair leads through the login and back, with the code of a fram
 }) => {
   const person = await signUp(page, stack.siteUrl);
   await page.context().clearCookies();
+  await withStackStore(stack, async (store) => {
+    const sites = { frame_sites: 'https://fans.example' };
+    await store.updateTable('organisations').set(sites).where('id', '=', 'org_first').execute();
+  });
   const started = await page.request.post(`${stack.siteUrl}/api/pairings`, {
     data: { kind: 'frame', eventId: 'evt-midnight-run', site: 'https://fans.example' },
     headers: { 'X-Requested-With': 'XMLHttpRequest' },

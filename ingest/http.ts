@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { showSchema } from '@/lib/contract/show-schemas';
+import { parseJson } from '@/lib/json/read-json';
+import { restreamOrderSchema } from '@/lib/contract/ingest';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { TRACK } from './show/show-log';
 import { reopenShow } from './show/end-show';
@@ -8,6 +10,9 @@ import { readStatus } from './show/read-status';
 import { kick, readMain, readPlaylist, type Show } from './show/show';
 import type { Shows } from './show/shows';
 
+const COMMANDS = ['end', 'reopen', 'disconnect', 'restream'];
+/** In characters: 30 destinations with long keys. */
+const MAX_ORDER = 64 * 1024;
 const PLAYLIST = 'index.m3u8';
 /** The folder is that of a quality. Without one it is the original's. */
 const FILE = /^(?:(\d{1,4}p?)\/)?(index\.m3u8|\d{6,9}\.m4s|map-[0-9a-f]{12}\.mp4)$/;
@@ -36,7 +41,7 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     if (path === '/encoders' && isRead)
       return isTrusted(request) ? sendJson(response, 200, await shows.listEncoders()) : refuse(response);
     if (first !== 'shows') return sendFault(response, 404, 'There is nothing here.');
-    const isCommand = method === 'POST' && (file === 'end' || file === 'reopen' || file === 'disconnect');
+    const isCommand = method === 'POST' && COMMANDS.includes(file);
     if (!isRead && !isCommand) return sendFault(response, 405, 'This is not allowed here.');
     if ((isCommand || file === 'status') && !isTrusted(request)) return refuse(response);
     const named = showSchema.safeParse(id);
@@ -44,12 +49,21 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     if (named.success && file === 'status' && show === null && shows.hadNoRoom(named.data))
       return sendJson(response, 200, { state: 'waiting', faults: ['no-room'] });
     if (show === null) return sendFault(response, 404, 'Nothing was received for this show.');
+    if (isCommand && file === 'restream') return restream(show, await readText(request), response);
     if (isCommand) return command(show, file, new URLSearchParams(query).get('key'), response);
     if (file === 'status') return sendJson(response, 200, readStatus(show));
     const found = await readFileOf(show, file);
     if (found === null) return sendFault(response, 404, 'There is no such file.');
     response.writeHead(200, { ...found.headers, 'Content-Length': found.body.length });
     response.end(method === 'HEAD' ? undefined : found.body);
+  }
+
+  function restream(show: Show, body: string | null, response: ServerResponse): void {
+    const order = restreamOrderSchema.safeParse(parseJson(body ?? ''));
+    // A rehearsal stays inside.
+    if (!order.success || show.id.side !== null) return sendFault(response, 400, 'This is no order.');
+    if (show.end.atMs === null) show.relay.set(order.data);
+    sendJson(response, 200, readStatus(show));
   }
 
   async function command(
@@ -65,13 +79,23 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
   }
 
   return createServer(SERVER_LIMITS, (request, response) => {
-    request.resume();
+    if (!request.url?.endsWith('/restream')) request.resume();
     answer(request, response).catch((error: unknown) => {
       report('A request to the live input failed.', error);
       if (!response.headersSent) sendFault(response, 503, 'This did not work. Try again in a moment.');
       else response.destroy();
     });
   });
+}
+
+/** Null where it is too long. */
+async function readText(request: IncomingMessage): Promise<string | null> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8') as AsyncIterable<string>) {
+    text += part;
+    if (text.length > MAX_ORDER) return null;
+  }
+  return text;
 }
 
 async function readFileOf(show: Show, file: string) {

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import type { FreeBytes } from '@/recording/recording-folder';
 import type { ListenOptions } from 'node:net';
 import { createAuthorize } from './show/authorize';
+import type { AddressRules } from './restream/find-addresses';
+import { publish } from './restream/publish';
+import { createRestream } from './restream/restream';
 import { createHttpServer } from './http';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
 import { createShows, type Ladder } from './show/shows';
@@ -16,12 +19,16 @@ export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'ma
   now?: () => number;
   freeBytes?: FreeBytes;
   ladder?: Ladder | null;
+  /** Where a show may be sent to. */
+  restream?: AddressRules & { ca?: string };
 };
 
 /** The live input: encoders in over RTMP, playlists and segments out over HTTP. */
 export function createIngest(options: IngestOptions) {
   const { secret, authUrl, tls, log, report } = options;
-  const shows = createShows(options);
+  const createRelay = (now: () => number) =>
+    createRestream({ now, publish: (target, link) => publish(target, { ...options.restream, ...link }) });
+  const shows = createShows({ ...options, createRelay });
   const authorize = createAuthorize({ url: authUrl, secret });
   const toServer = (certificate: typeof tls) =>
     createRtmpServer({ ...options, authorize, shows, log, report }, certificate);

@@ -18,6 +18,8 @@ async function serve(env: Env): Promise<void> {
   const { shutDownOnSignal } = await import('@/lib/process/shut-down');
   const { isLoopbackHost } = await import('@/lib/env');
   const { createIngest, listen } = await import('./ingest');
+  const { isLoopbackAddress } = await import('@/lib/network/address');
+  const { isPublicAddress } = await import('@/lib/network/public-address');
   const { findFfmpeg } = await import('@/lib/env/find-ffmpeg');
   const secret = await loadIngestSecret(env);
   if (secret === null) throw new Error('INGEST_SECRET got nothing, but needs at least 32 characters');
@@ -31,6 +33,9 @@ async function serve(env: Env): Promise<void> {
     authUrl: env.INGEST_AUTH_URL,
     tls: cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null,
     ladder: ffmpeg === null ? null : { ffmpeg, atOnce },
+    restream: env.RESTREAM_TO_LOOPBACK
+      ? { isAllowed: (address) => isPublicAddress(address) || isLoopbackAddress(address) }
+      : { ownHost: env.INGEST_PUBLIC_HOST },
     log: (message, fields) => log.info(fields, message),
     report,
   });

@@ -14,6 +14,7 @@ import { runtime } from '@/lib/runtime';
 import { createRequestLog } from './access-log/log-requests';
 import { countCached, measure } from './access-log/measure';
 import { admitRequest } from './admit-request';
+import { createEmbeds, isEmbedPath } from './embed/embeds';
 import { createHostReader } from './hosts/host-header';
 import {
   findHostRedirect,
@@ -81,6 +82,7 @@ export async function createFront(
   const answerViewer = createViewerListener(segments);
   const answerSso = toRequestListener((request) => sso.fetch(request));
   const answerOperator = toRequestListener((request) => operations.fetch(request));
+  const answerEmbed = await createEmbeds(distDir, settings);
   const admission = createAdmission();
   admission.start();
   runtime.isBehindServer = true;
@@ -98,6 +100,10 @@ export async function createFront(
     if (admission.isRefused(request, path)) {
       if (isApi) return refuseSeat(response);
       if (pages) return void sendCached(pages.fullHouse, request, response);
+    }
+    if (host.kind === 'site' && isEmbedPath(path) && isReading(request)) {
+      setHeaders(response, common);
+      return answerEmbed(request, response, path);
     }
     const isSso = path === SSO_PATH;
     const api = isViewerPath(path)

@@ -15,6 +15,7 @@ import { outages } from './bench/scenarios/outages.mjs';
 import { personal } from './bench/scenarios/personal.mjs';
 import { playlists } from './bench/scenarios/playlists.mjs';
 import { purchases } from './bench/scenarios/purchases.mjs';
+import { restream } from './bench/scenarios/restream.mjs';
 import { tenants } from './bench/scenarios/tenants.mjs';
 import { viewers } from './bench/scenarios/viewers.mjs';
 import { createStage, ROUNDS } from './bench/stage.mjs';
@@ -43,6 +44,7 @@ const SCENARIOS = [
   outages,
   bucket,
   input,
+  restream,
   evening,
 ];
 const NAMES = SCENARIOS.map(({ name }) => name);

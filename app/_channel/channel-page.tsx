@@ -11,6 +11,7 @@ import { isAllowedIn } from '@/lib/contract/country-rule';
 import { env } from '@/lib/env';
 import type { ChannelDetails } from '@/lib/events/channel';
 import type { EventDetails } from '@/lib/events/event';
+import { toOembedTypes } from '@/lib/events/embed';
 import { eventAddress } from '@/lib/events/event-address';
 import { findHostChannel } from '@/lib/events/find-event';
 import { getPosted } from '@/lib/forms/get-posted';
@@ -115,7 +116,7 @@ export async function toChannelMetadata(
   return {
     title: channel.name,
     description,
-    alternates: { canonical },
+    alternates: { canonical, types: toOembedTypes(addressOf(channel)) },
     // Another order of the same list.
     ...(sort === 'title' && { robots: { index: false } }),
     openGraph: { type: 'website', siteName: channel.name, locale: 'en_US', url: canonical, ...shared },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Card } from '@/app/cards/card';
 import { isDrawable, readDrawing } from '@/app/cards/card-files';
-import { sayPrice } from '@/components/event/say-price';
+import { sayPrice } from '@/lib/seo/say-price';
 import { PACKAGES } from '@/lib/content/event-page';
 import type { EventDetails } from '@/lib/events/event';
 import { listOffered } from '@/lib/events/offer-state';

@@ -18,6 +18,7 @@ import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { findHostChannel } from '@/lib/events/find-event';
 import { isInEarlySale } from '@/lib/events/offer-state';
+import { toOembedTypes } from '@/lib/events/embed';
 import { eventAddress } from '@/lib/events/event-address';
 import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
@@ -116,7 +117,7 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
     title,
     // Without a description, search engines take one from the page.
     description: description || undefined,
-    alternates: { canonical },
+    alternates: { canonical, ...(event.value.listed && { types: toOembedTypes(canonical) }) },
     openGraph: {
       type: 'website',
       siteName: broadcaster ?? env.SITE_NAME,

@@ -29,6 +29,7 @@ export function mountAccounts(router: Router, accounts: Accounts): void {
   router.post(calls.login, (body, caller) => accounts.login(body, caller));
   router.post(calls.register, (body, caller) => accounts.register(body, caller));
   router.postPrivate(calls.logout, (_body, session) => accounts.logout(session));
+  router.postPrivate(calls.signOutEverywhere, (_body, session) => accounts.signOutEverywhere(session));
   router.postPrivate(calls.createSsoCode, (body, session) => accounts.createSsoCode(session, body));
   router.post(calls.useSsoCode, (body) => accounts.useSsoCode(body));
   router.post(calls.forgotPassword, (body, caller) => accounts.forgotPassword(body, caller));

@@ -111,6 +111,15 @@ export function createAccountService(context: AccountContext) {
       return ok({ message: 'You have been signed out.' });
     },
 
+    /** Also paired screens, whose grants are sessions. */
+    async signOutEverywhere({ userId }: Session) {
+      await store.transaction().execute(async (trx) => {
+        await on(trx).users.lock(userId);
+        await on(trx).sessions.revokeAll(userId, now());
+      });
+      return ok({ message: 'You have been signed out everywhere.' });
+    },
+
     /** Takes a bearer token. Fails with `unauthorized`. */
     async authenticate(token: string | null, opens: Opens = 'account'): Promise<Result<Session>> {
       if (!token) return fail('unauthorized', 'Please sign in first.');

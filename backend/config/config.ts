@@ -33,6 +33,8 @@ export type IngestConfig = {
   secret: string | null;
   /** What encoders are given, like `rtmp://live.example.com:1935/live`. */
   server: string;
+  /** For tests: destinations may be on this machine. */
+  relaysToLoopback?: boolean;
 };
 
 export type StudioConfig = {

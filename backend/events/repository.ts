@@ -7,7 +7,7 @@ import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
 import { PHASE_COLUMNS } from './timetable';
 
 export type EventRow = Selectable<EventTable>;
-export type OwnedEvent = EventRow & Suspension;
+export type OwnedEvent = EventRow & Suspension & { frame_sites: string | null };
 export type PackageRow = Selectable<PackageTable>;
 
 /** The first organisation's name, by migration 0023. */
@@ -26,7 +26,7 @@ export function createEventRepository(store: Store) {
       .selectFrom('events')
       .leftJoin('organisations', 'organisations.id', 'events.organisation_id')
       .selectAll('events')
-      .select(SUSPENSION_COLUMNS);
+      .select([...SUSPENSION_COLUMNS, 'organisations.frame_sites']);
 
   return {
     async findByDomain(domainKey: string): Promise<OwnedEvent | undefined> {

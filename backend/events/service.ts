@@ -35,6 +35,7 @@ export function createEventService(
         pause: await findPause(event),
         nowMs: now(),
         isSaleStopped: isStopped(event, 'sales'),
+        frameSites: event.frame_sites,
         owner: owners.get(event.organisation_id ?? ''),
       }),
     );
@@ -50,6 +51,7 @@ export function createEventService(
         taken: taken.get(event.id) ?? new Map(),
         nowMs: now(),
         isSaleStopped: isStopped(event, 'sales'),
+        frameSites: event.frame_sites,
         owner: owners.get(event.organisation_id ?? ''),
       });
     });

@@ -17,6 +17,7 @@ export type EventNews = {
   pause?: EventAnswer['pause'];
   owner?: OrganizerRow;
   isSaleStopped?: boolean;
+  frameSites?: string | null;
   /** For early prices; without it tickets have their later ones. */
   nowMs?: number;
 };
@@ -29,6 +30,7 @@ export function toEventAnswer(
     pause = null,
     owner,
     isSaleStopped = false,
+    frameSites = null,
     nowMs = Infinity,
   }: EventNews = {},
 ): EventAnswer {
@@ -66,6 +68,7 @@ export function toEventAnswer(
     organisation: owner?.name ?? null,
     channel: owner?.channel ?? null,
     organizer: owner === undefined ? null : organizerSchema.parse(owner),
+    frame_sites: frameSites?.split('\n'),
     updated_at: toInstant(event.updated_at),
     previous_start: toInstantOrNull(event.previous_start),
     chapters: listChapters(event).map(({ atMs, title }) => ({ seconds: atMs / 1000, title })),

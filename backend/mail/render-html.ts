@@ -1,4 +1,5 @@
 import { toAccentColors } from '@/lib/accent';
+import { escapeMarkup } from '@/lib/text';
 import type { LetterPart, Sender } from './letter';
 
 /** Colors of app/globals.css, because mail programs load no style sheet. */
@@ -35,7 +36,7 @@ export function renderHtml({
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(heading)}</title>
+<title>${escapeMarkup(heading)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
 .canvas { background: ${DARK.canvas} !important }
@@ -53,7 +54,7 @@ export function renderHtml({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr>${renderBrand(sender, colors)}</tr>
 <tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 8px 8px;padding:28px">
-<h1 class="text" dir="auto" style="margin:0 0 16px;font:700 28px/1.2 ${DISPLAY};text-transform:uppercase;color:${LIGHT.text};overflow-wrap:anywhere">${escape(heading)}</h1>
+<h1 class="text" dir="auto" style="margin:0 0 16px;font:700 28px/1.2 ${DISPLAY};text-transform:uppercase;color:${LIGHT.text};overflow-wrap:anywhere">${escapeMarkup(heading)}</h1>
 ${parts.map((part) => renderPart(part, colors)).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:16px 8px 0;font:14px/1.5 ${FONT};color:${LIGHT.muted}">${footer}</td></tr>
@@ -68,16 +69,16 @@ type Colors = { fill: string; onFill: string };
 
 /** A logo is made for a light ground, so it keeps one in the dark. */
 function renderBrand({ site, broadcaster }: Sender, { fill, onFill }: Colors): string {
-  const name = escape(broadcaster?.name ?? site.name);
+  const name = escapeMarkup(broadcaster?.name ?? site.name);
   const look = `border-radius:8px 8px 0 0;padding:18px 28px;font:700 22px/1.2 ${DISPLAY};text-transform:uppercase;overflow-wrap:anywhere`;
   if (!broadcaster?.logoUrl)
     return `<td class="fill" bgcolor="${fill}" dir="auto" style="background:${fill};${look};color:${onFill}">${name}</td>`;
-  return `<td bgcolor="${LIGHT.surface}" dir="auto" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-width:6px 1px 0;border-top-color:${fill};${look};color:${LIGHT.text}"><img src="${escape(broadcaster.logoUrl)}" alt="${name}" height="48" style="display:block;height:48px;max-width:100%;border:0"></td>`;
+  return `<td bgcolor="${LIGHT.surface}" dir="auto" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-width:6px 1px 0;border-top-color:${fill};${look};color:${LIGHT.text}"><img src="${escapeMarkup(broadcaster.logoUrl)}" alt="${name}" height="48" style="display:block;height:48px;max-width:100%;border:0"></td>`;
 }
 
 function renderPart(part: LetterPart, { fill, onFill }: Colors): string {
   if (typeof part === 'string' || 'prose' in part) {
-    const text = (typeof part === 'string' ? escape(part) : linkAddresses(part.prose)).replaceAll(
+    const text = (typeof part === 'string' ? escapeMarkup(part) : linkAddresses(part.prose)).replaceAll(
       '\n',
       '<br>',
     );
@@ -85,7 +86,7 @@ function renderPart(part: LetterPart, { fill, onFill }: Colors): string {
   }
   if ('facts' in part) return renderFacts(part.facts);
   if ('action' in part)
-    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="fill" bgcolor="${fill}" style="background:${fill};border-radius:8px"><a class="fill" href="${escape(part.url)}" style="display:inline-block;border-radius:8px;padding:14px 22px;font:700 16px/1.2 ${FONT};color:${onFill};text-decoration:none">${escape(part.action)}</a></td></tr></table>`;
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="fill" bgcolor="${fill}" style="background:${fill};border-radius:8px"><a class="fill" href="${escapeMarkup(part.url)}" style="display:inline-block;border-radius:8px;padding:14px 22px;font:700 16px/1.2 ${FONT};color:${onFill};text-decoration:none">${escapeMarkup(part.action)}</a></td></tr></table>`;
   return `<p style="margin:0 0 16px;font:16px/1.55 ${FONT}">${toLink(part.link, part.url, 'text')}</p>`;
 }
 
@@ -93,7 +94,7 @@ function renderFacts(facts: readonly (readonly [string, string])[]): string {
   const cell = `padding:8px 0;border-top:1px dashed ${LIGHT.line};font:15px/1.45 ${FONT};overflow-wrap:anywhere`;
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><th class="muted line" align="left" valign="top" style="${cell};color:${LIGHT.muted};padding-right:16px;font-weight:400;white-space:nowrap">${escape(name)}</th><td class="text line" dir="auto" style="${cell};color:${LIGHT.text}">${escape(value)}</td></tr>`,
+      `<tr><th class="muted line" align="left" valign="top" style="${cell};color:${LIGHT.muted};padding-right:16px;font-weight:400;white-space:nowrap">${escapeMarkup(name)}</th><td class="text line" dir="auto" style="${cell};color:${LIGHT.text}">${escapeMarkup(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
@@ -104,16 +105,10 @@ const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)'\]])/;
 function linkAddresses(text: string): string {
   return text
     .split(ADDRESS)
-    .map((piece, index) => (index % 2 === 1 ? toLink(piece, piece, 'text') : escape(piece)))
+    .map((piece, index) => (index % 2 === 1 ? toLink(piece, piece, 'text') : escapeMarkup(piece)))
     .join('');
 }
 
 function toLink(text: string, url: string, color: 'text' | 'muted'): string {
-  return `<a class="${color}" href="${escape(url)}" style="color:${LIGHT[color]}">${escape(text)}</a>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+  return `<a class="${color}" href="${escapeMarkup(url)}" style="color:${LIGHT[color]}">${escapeMarkup(text)}</a>`;
 }

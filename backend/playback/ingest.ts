@@ -1,6 +1,6 @@
 import { type ShowId, toShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live/schemas';
-import { encodersSchema } from '@/lib/contract/ingest';
+import { encodersSchema, type RestreamOrder } from '@/lib/contract/ingest';
 import type { Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import * as z from 'zod';
@@ -34,6 +34,7 @@ const NOTHING: InputStatus = {
   drops: 0,
   lost_frames: 0,
   faults: [],
+  destinations: [],
   qualities: null,
 };
 
@@ -46,11 +47,12 @@ export function createIngest({ url, secret }: Pick<IngestConfig, 'url' | 'secret
   /** How far its clock is ahead of ours. In ms. */
   let aheadMs = 0;
 
-  async function ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Response | null> {
+  async function ask(path: string, method: 'GET' | 'POST' = 'GET', body?: string): Promise<Response | null> {
     if (secret === null) return null;
     try {
       return await fetch(`${url}/${path}`, {
         method,
+        body: body ?? null,
         headers: { Authorization: `Bearer ${secret}` },
         redirect: 'manual',
         signal: AbortSignal.timeout(LATE_MS),
@@ -79,8 +81,8 @@ export function createIngest({ url, secret }: Pick<IngestConfig, 'url' | 'secret
     return { ...NOTHING, state: 'unreachable', since: toInstant(since) };
   }
 
-  const tell = async (show: ShowId, action: string): Promise<boolean> => {
-    const response = await ask(`shows/${toShowText(show)}/${action}`, 'POST');
+  const tell = async (show: ShowId, action: string, body?: string): Promise<boolean> => {
+    const response = await ask(`shows/${toShowText(show)}/${action}`, 'POST', body);
     await response?.body?.cancel();
     return response?.ok === true || response?.status === 404;
   };
@@ -103,6 +105,8 @@ export function createIngest({ url, secret }: Pick<IngestConfig, 'url' | 'secret
     /** Closes the playlist. Safe to repeat; false when it has to be. */
     end: (show: ShowId) => tell(show, 'end'),
     reopen: (show: ShowId) => tell(show, 'reopen'),
+    /** To where it relays a show from now on. Safe to repeat. */
+    restream: (show: ShowId, order: RestreamOrder) => tell(show, 'restream', JSON.stringify(order)),
     /** Those that send with this key, or all. Safe to repeat. */
     disconnect: (show: ShowId, keyHash: string | null = null) =>
       tell(show, keyHash === null ? 'disconnect' : `disconnect?key=${keyHash}`),

@@ -301,7 +301,8 @@ function checkCountry<E extends Pick<Showing, 'countries'>>(
   return isOpenIn(event, country) ? ok(event) : notInCountry();
 }
 
-async function findPlaylist({ folders, now }: Gateway, event: Showing): Promise<string | null> {
+/** Null while there is nothing to play. */
+export async function findPlaylist({ folders, now }: Gateway, event: Showing): Promise<string | null> {
   if (!isOnNow(event, now())) return null;
   const { folder, url } = toStream(event);
   if (url !== null && (folder === null || isLive(event, now()))) return ORIGIN_PLAYLIST;

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  timingSafeEqual,
-  type webcrypto,
-} from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual, type webcrypto } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { showSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
@@ -15,6 +8,7 @@ import type { ByteRange } from '@/recording/hls/playlist';
 import { createJwtCache, toHmacKey } from '../accounts/jwt';
 import type { PlaybackConfig } from '../config/config';
 import { notInCountry } from '../events/country-rule';
+import { openText, sealText } from '../store/seal';
 import type { Country } from './media-answer';
 
 type Key = { kid: string; token: Promise<webcrypto.CryptoKey>; url: Buffer; seal: Buffer; nonce: Buffer };
@@ -23,7 +17,6 @@ export type MediaKeys = ReturnType<typeof createMediaKeys>;
 
 const SIGNATURE_BYTES = 16;
 const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Each use has its own key (RFC 5869). The first secret signs. */
 export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
@@ -72,29 +65,11 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
         .update(`${id}\n${address}`)
         .digest()
         .subarray(0, NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce).setAAD(Buffer.from(id));
-      const sealed = Buffer.concat([cipher.update(address, 'utf8'), cipher.final()]);
-      return `${current.kid}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+      return sealText(current, nonce, id, address);
     },
 
     /** Returns null for text that `seal` did not make. */
-    unseal(show: ShowId, word: string): string | null {
-      const dot = word.indexOf('.');
-      const key = find(word.slice(0, Math.max(0, dot)));
-      const bytes = Buffer.from(word.slice(dot + 1), 'base64url');
-      if (!key || bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key.seal, nonce)
-          .setAAD(Buffer.from(toShowText(show)))
-          .setAuthTag(tag);
-        const rest = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-        return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
-      } catch {
-        return null;
-      }
-    },
+    unseal: (show: ShowId, word: string): string | null => openText(find, toShowText(show), word),
   };
 }
 
@@ -170,6 +145,12 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
         .setIssuedAt(Math.floor(nowMs / 1000))
         .setExpirationTime(Math.ceil(expiresAtMs / 1000))
         .sign(await keys.current.token);
+    },
+
+    /** Null for what is no valid token of the show. */
+    async readSubject(token: string, show: ShowId, nowMs: number): Promise<string | null> {
+      const claims = await readClaims(token, nowMs);
+      return claims && toShowText(claims.evt) === toShowText(show) ? claims.sub : null;
     },
 
     /** Fails with `unauthorized` for an invalid token, and `country_blocked` elsewhere. */

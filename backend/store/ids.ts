@@ -28,6 +28,7 @@ export function createId(
     | 'opl'
     | 'pms'
     | 'pss'
+    | 'dst'
     | 'prg',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;

@@ -71,7 +71,9 @@ import * as earlySale from './migrations/0064-early-sale';
 import * as outages from './migrations/0065-outages';
 import * as makeGoodRuns from './migrations/0066-make-good-runs';
 import * as renewals from './migrations/0068-renewals';
+import * as destinations from './migrations/0069-destinations';
 import * as pairings from './migrations/0070-pairings';
+import * as frameSites from './migrations/0071-frame-sites';
 import * as mediaPlaces from './migrations/0072-media-places';
 import type { Store } from './schema';
 
@@ -143,7 +145,9 @@ const MIGRATIONS = {
   '0065-outages': outages,
   '0066-make-good-runs': makeGoodRuns,
   '0068-renewals': renewals,
+  '0069-destinations': destinations,
   '0070-pairings': pairings,
+  '0071-frame-sites': frameSites,
   '0072-media-places': mediaPlaces,
 };
 

@@ -87,6 +87,18 @@ export function PasswordForm({ posted, email }: Props & { email: string }) {
   );
 }
 
+export function EverywhereForm({ posted }: Props) {
+  return (
+    <AccountForm
+      posted={posted}
+      name="account/sign-out-everywhere"
+      texts={ACCOUNT.everywhere}
+      isFarewell
+      form={useForm()}
+    />
+  );
+}
+
 type ConsentProps = Props & { organisationId: string; sender: string };
 
 export function ConsentForm({ posted, organisationId, sender }: ConsentProps) {

@@ -20,6 +20,7 @@ import {
   DeletionForm,
   EmailForm,
   NameForm,
+  EverywhereForm,
   PasswordForm,
   ScreenEndForm,
   VerificationForm,
@@ -29,14 +30,22 @@ type AccountSettingsProps = {
   account: AccountAnswer;
   siteUrl: string;
   posted: Record<
-    'card' | 'consent' | 'deletion' | 'email' | 'name' | 'password' | 'screen' | 'verification',
+    | 'card'
+    | 'consent'
+    | 'deletion'
+    | 'email'
+    | 'everywhere'
+    | 'name'
+    | 'password'
+    | 'screen'
+    | 'verification',
     PostedForm | null
   >;
 };
 
 export function AccountSettings({ account, siteUrl, posted }: AccountSettingsProps) {
   const { email: address, email_verified: isVerified, pending_email: pending } = account;
-  const { name, email, password, cards, referral, news, data, remove } = ACCOUNT;
+  const { name, email, password, everywhere, cards, referral, news, data, remove } = ACCOUNT;
   const { hears_from: senders, saved_methods: methods, paired_screens: screens } = account;
   return (
     <div>
@@ -61,6 +70,10 @@ export function AccountSettings({ account, siteUrl, posted }: AccountSettingsPro
       </Setting>
       <Setting id="password" title={password.title}>
         <PasswordForm posted={posted.password} email={address} />
+      </Setting>
+      <Setting id="everywhere" title={everywhere.title}>
+        <p>{everywhere.text}</p>
+        <EverywhereForm posted={posted.everywhere} />
       </Setting>
       {methods && (methods.length > 0 || posted.card) ? (
         <Setting id="cards" title={cards.title}>

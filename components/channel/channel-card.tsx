@@ -2,7 +2,7 @@ import { EventBackdrop } from '@/components/event/event-backdrop';
 import { EventMoment } from '@/components/event/event-status';
 import { FilmEnd } from '@/components/event/film-end';
 import { PhaseBadge } from '@/components/event/phase-badge';
-import { sayPrice } from '@/components/event/say-price';
+import { sayPrice } from '@/lib/seo/say-price';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
 import { CHANNEL } from '@/lib/content/channel';

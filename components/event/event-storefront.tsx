@@ -17,7 +17,7 @@ import { FormatNote } from './format-note';
 import { HeroActions } from './hero-actions';
 import { LiveArea } from './live-area';
 import { PackageList } from './package-list';
-import { sayPrice } from './say-price';
+import { sayPrice } from '@/lib/seo/say-price';
 import { ShareButton } from './share-button';
 import { TicketBar } from './ticket-bar';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { toFolderName } from '@/recording/recording';
+import { findFreePorts } from '@/sandbox/shared/free-ports';
 import { FIREFOX, NO_FIREFOX, openFirefox } from '../support/firefox';
 import {
   chooseEncoder,
@@ -19,8 +20,10 @@ import {
 } from '../support/go-live';
 import { createLiveInput } from '../support/live-input';
 import { expect, test } from '../support/living-page';
-import { readPosition, watchFor } from '../support/person';
-import { startStack } from '../support/servers';
+import { readPosition, SCRIPT, watchFor } from '../support/person';
+import { startListeners } from '../support/listeners';
+import { withStackStore } from '../support/run-script';
+import { type Stack, startStack } from '../support/servers';
 
 const MINUTES = Number(process.env.EVENING_MINUTES ?? 0);
 
@@ -32,11 +35,32 @@ const GAPS = [5, 40, 300, 5, 40, 5].map((seconds) => Math.min(seconds, MINUTES *
 const INCIDENTS = [...GAPS.slice(0, 3), 'ingest', ...GAPS.slice(3), 'site'] as const;
 const PAUSE_MS = ((MINUTES * 60 - GAPS.reduce((sum, gap) => sum + gap, 0)) / (INCIDENTS.length + 1)) * 1000;
 
+const PICTURES_A_SECOND = 30;
+
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+
+/** All of a paid show, as its owner may choose. */
+async function relayTo(page: Page, stack: Stack, eventId: string, address: string): Promise<void> {
+  const send = async (path: string, data: object) =>
+    expect((await page.request.post(`/api/studio/${path}`, { headers: SCRIPT, data })).status()).toBe(200);
+  const organisationId = await withStackStore(stack, async (store) => {
+    const drafts = store.selectFrom('event_drafts').select('organisation_id');
+    return (await drafts.where('event_id', '=', eventId).executeTakeFirstOrThrow()).organisation_id;
+  });
+  const of = { organisationId, version: '0', name: address, service: 'custom', address };
+  await send('destinations/save', { ...of, stream_key: 'key' });
+  const destinationId = await withStackStore(stack, async (store) => {
+    const rows = store.selectFrom('destinations').select('id').where('url', '=', address);
+    return (await rows.executeTakeFirstOrThrow()).id;
+  });
+  await send('live/choose-destination', { eventId, destinationId, on: 'on' });
+  await send('live/save-restream', { eventId, minutes: '10', whole: 'on' });
+}
 
 test('an evening with six drops and two kills is recorded whole', async ({ browser }) => {
   test.setTimeout((MINUTES + 10) * 60_000);
-  const input = await createLiveInput('live-evening');
+  const input = await createLiveInput('live-evening', { RESTREAM_TO_LOOPBACK: 'true' });
+  const others = (await findFreePorts(2)).map(startListeners);
   const stack = await startStack({ name: 'live-evening', env: input.env });
   try {
     await input.start(stack.siteUrl);
@@ -45,6 +69,7 @@ test('an evening with six drops and two kills is recorded whole', async ({ brows
     const id = await chooseEncoder(page, input, 'H.264: plays in every browser');
     const key = await copyKey(page);
     await publish(page);
+    for (const { url } of others) await relayTo(page, stack, id, url);
     await press(page, 'Start now', 'End the show…');
     await page.goto('about:blank');
 
@@ -89,6 +114,12 @@ test('an evening with six drops and two kills is recorded whole', async ({ brows
     await page.goto(`/studio/events/${id}`);
     stopSending();
     await press(page, 'End the show', 'Reopen the show…');
+    for (const other of others) {
+      const seconds = (await other.end()) / PICTURES_A_SECOND;
+      say(`a destination got ${seconds.toFixed(1)} s`);
+      // Up to a keyframe after each drop, and the pauses between tries.
+      expect.soft(seconds).toBeGreaterThan(sentSeconds - INCIDENTS.length * 15);
+    }
 
     const track = join(input.mediaDir, toFolderName(toShowId(id)), '0');
     const recorded = readRuns(await readFile(join(track, 'index.m3u8'), 'utf8'));

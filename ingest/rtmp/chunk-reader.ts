@@ -42,6 +42,7 @@ export const MESSAGE = {
   setChunkSize: 1,
   abort: 2,
   acknowledgement: 3,
+  userControl: 4,
   windowSize: 5,
   peerBandwidth: 6,
   audio: 8,

@@ -9,6 +9,7 @@ import { type AmfValue, propertyOf } from './amf0';
 import type { Message } from './chunk-reader';
 import { readAudioTag, readVideoTag } from './flv-tags';
 import { ProtocolFault } from './protocol-fault';
+import { toMetadata } from './metadata';
 
 /** More damaged frames in a row than an unlucky encoder sends. */
 const MAX_DAMAGED = 300;
@@ -43,8 +44,13 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
     return null;
   }
 
+  function relay(message: Message, isKey: boolean): void {
+    if (show.encoders.onAir?.publication === publication) show.relay.take(publication, message, isKey);
+  }
+
   return {
-    video({ timestamp: ms, payload }: Message): Promise<void> | null {
+    video(message: Message): Promise<void> | null {
+      const { timestamp: ms, payload } = message;
       const tag = readVideoTag(payload);
       if (tag.kind === 'other') return null;
       if (tag.kind === 'refused') return refuse(tag.name);
@@ -54,6 +60,7 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
         if (config === null) throw new ProtocolFault('The configuration of the picture is damaged');
         if (config.hasOddColors) refuseColors();
         setVideo(show, publication, config);
+        publication.headers.video = payload;
         return null;
       }
       const { isKey, offset, data } = tag;
@@ -61,23 +68,32 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
       if (config?.codec !== tag.codec) return lose();
       if (config.lengthSize !== null && !areUnitsWhole(data, config.lengthSize)) return lose();
       damaged = 0;
-      return addVideo(show, publication, { ms, offset, isKey, data });
+      const pressure = addVideo(show, publication, { ms, offset, isKey, data });
+      relay(message, isKey);
+      return pressure;
     },
 
-    audio({ timestamp: ms, payload }: Message): Promise<void> | null {
+    audio(message: Message): Promise<void> | null {
+      const { timestamp: ms, payload } = message;
       const tag = readAudioTag(payload);
       if (tag.kind === 'other') return null;
       if (tag.kind === 'refused') return refuse(tag.name);
-      if (tag.kind === 'frame')
-        return publication.audio === null ? null : addAudio(show, publication, ms, tag.data);
+      if (tag.kind === 'frame') {
+        if (publication.audio === null) return null;
+        const pressure = addAudio(show, publication, ms, tag.data);
+        relay(message, false);
+        return pressure;
+      }
       const config = readAacConfig(tag.record);
       if (config === null) return refuse('This kind of AAC');
       setAudio(show, publication, config);
+      publication.headers.audio = payload;
       return null;
     },
 
-    /** `onMetaData`. */
-    data([name, value, more]: readonly AmfValue[]): void {
+    /** `onMetaData`, also as it came. */
+    data([name, value, more]: readonly AmfValue[], payload: Buffer): void {
+      publication.headers.data = toMetadata(payload) ?? publication.headers.data;
       const found = name === '@setDataFrame' ? more : value;
       const fps = propertyOf(found, 'framerate');
       // A cue or a title says nothing about it.

@@ -148,11 +148,13 @@ export async function serveSession(options: SessionOptions): Promise<void> {
     if (type === MESSAGE.video) await onAir?.sink.video(message);
     else if (type === MESSAGE.audio) await onAir?.sink.audio(message);
     else if (type === MESSAGE.data || type === MESSAGE.data3)
-      onAir?.sink.data(readData(withoutEnvelope(type === MESSAGE.data3, payload)));
+      readMetadata(withoutEnvelope(type === MESSAGE.data3, payload));
     else if (type === MESSAGE.command || type === MESSAGE.command3)
       return obey(withoutEnvelope(type === MESSAGE.command3, payload));
     return true;
   }
+
+  const readMetadata = (data: Buffer) => onAir?.sink.data(readData(data), data);
 
   try {
     for (let message = await chunks.read(); message; message = await chunks.read()) {

@@ -4,11 +4,21 @@ import type { Show } from './show';
 import { addToLog } from './show-log';
 
 /** Can be repeated. The show goes on where it fails. */
-export async function endShow({ encoders, end, folder, now, plan, playlist, writer }: Show): Promise<void> {
+export async function endShow({
+  encoders,
+  end,
+  folder,
+  now,
+  plan,
+  playlist,
+  relay,
+  writer,
+}: Show): Promise<void> {
   const atMs = end.atMs ?? now();
   // At once, so that nothing more is taken.
   end.atMs = atMs;
   takeOffAir(encoders);
+  relay.stop();
   try {
     await writer.settled();
     // The mark comes last: what has it is not ended again.

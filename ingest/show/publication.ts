@@ -33,6 +33,12 @@ export function createPublication(input: Input, key: string, kick: (why: string)
     lastVideoMs: null as number | null,
     lastMs: now(),
     hasMedia: false,
+    /** What the encoder sent before its media, as it sent it. */
+    headers: {
+      data: null as Buffer | null,
+      video: null as Buffer | null,
+      audio: null as Buffer | null,
+    },
     isOver: false,
   };
 }

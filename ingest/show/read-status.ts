@@ -40,6 +40,7 @@ export function readStatus(show: Show) {
     video: isReceiving ? shown.meter.readVideo(shown.video) : null,
     audio: isReceiving ? shown.meter.readAudio(shown.audio, null) : null,
     unrecorded_since: unrecordedMs === null ? null : new Date(unrecordedMs).toISOString(),
+    destinations: show.relay.status(),
     drops: counts.drops,
     lost_frames: counts.lostFrames,
     qualities: (isReceiving && shown.video && show.qualities?.status(shown.video)) || null,

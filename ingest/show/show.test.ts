@@ -10,6 +10,7 @@ import { removeEncoder, SILENCE_MS } from './encoders';
 import { endShow, reopenShow } from './end-show';
 import { readStatus } from './read-status';
 import type { Input, Publication } from './publication';
+import { noRelay } from './relay';
 import {
   addAudio,
   addEncoder,
@@ -36,6 +37,7 @@ async function begin({ root = createFolder() } = {}) {
     folder: openRecordingFolder(path, () => Promise.resolve(at.free)),
     plan: toPlan(SHOW, 'http://ingest.test/shows/evt-1/index.m3u8'),
     now: () => at.nowMs,
+    createRelay: noRelay,
     report: () => undefined,
   });
   function enter(input: Input, key: string = input): Publication {

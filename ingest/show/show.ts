@@ -2,6 +2,7 @@ import type { Plan } from '@/recording/recording';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import type { RecordingFolder } from '@/recording/recording-folder';
+import type { CreateRelay, Relay } from './relay';
 import type { Places } from './places';
 import { createQualities, type Qualities } from './qualities';
 import {
@@ -43,6 +44,7 @@ export type Show = {
   /** Null where none are made. */
   qualities: Qualities | null;
   writer: ShowWriter;
+  relay: Relay;
   /** Nothing is taken once `atMs` is set; the show is over once that is in its log. */
   end: { atMs: number | null; isLogged: boolean; isPassing: boolean };
   openedMs: number;
@@ -52,12 +54,13 @@ export type Show = {
 
 type Options = Pick<Show, 'id' | 'path' | 'folder' | 'plan' | 'now'> & {
   report: (message: string, error: unknown) => void;
+  createRelay: CreateRelay;
   ladder?: { ffmpeg: string; lateAfter?: number; places: Places } | null;
 };
 
 /** Goes on where the log ends. */
 export async function openShow(options: Options): Promise<Show> {
-  const { id, path, folder, plan, now, report, ladder } = options;
+  const { id, path, folder, plan, now, createRelay, report, ladder } = options;
   await folder.tidy();
   const { entries, endedMs, isPassing } = await readShowLog(folder);
   const faults = createFaults(now);
@@ -117,6 +120,7 @@ export async function openShow(options: Options): Promise<Show> {
     ring,
     qualities,
     writer,
+    relay: createRelay(now),
     end: { atMs: endedMs, isLogged: endedMs !== null, isPassing },
     openedMs,
     touchedMs: openedMs,

@@ -9,6 +9,7 @@ import {
 } from '@/recording/recording-folder';
 import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
+import { type CreateRelay, noRelay } from './relay';
 import { toPlan } from './show-log';
 import { listEncoders } from './encoders';
 import { endShow, reopenShow, setPassing } from './end-show';
@@ -33,6 +34,7 @@ type Options = {
   now?: () => number;
   freeBytes?: FreeBytes;
   ladder?: Ladder | null;
+  createRelay?: CreateRelay;
   report: (message: string, error: unknown) => void;
 };
 
@@ -40,7 +42,7 @@ export type Shows = ReturnType<typeof createShows>;
 
 /** The shows of this ingest, opened from `MEDIA_DIR` when they are asked for. */
 export function createShows(options: Options) {
-  const { mediaDir, url, now = Date.now, freeBytes = readFreeBytes, report } = options;
+  const { mediaDir, url, now = Date.now, freeBytes = readFreeBytes, createRelay = noRelay, report } = options;
   const open = new Map<string, Promise<Show | null>>();
   /** Shows that had no room, and when they last tried. */
   const refused = new Map<string, number>();
@@ -59,7 +61,7 @@ export function createShows(options: Options) {
       await mkdir(mediaDir, { recursive: true });
       await writePlan(folder, own);
     }
-    const show = await openShow({ id, path, folder, plan: own, now, report, ladder });
+    const show = await openShow({ id, path, folder, plan: own, now, createRelay, report, ladder });
     const endedMs = show.end.isPassing ? show.end.atMs : null;
     if (endedMs === null) return show;
     if (now() - endedMs < PASSING_MS) {
@@ -170,6 +172,7 @@ export function createShows(options: Options) {
     async close(): Promise<void> {
       for (const loading of open.values()) {
         const show = await loading.catch(() => null);
+        show?.relay.stop();
         await show?.writer.settled();
         await show?.qualities?.stop();
       }

@@ -4,6 +4,7 @@ import {
   calls,
   errorBodySchema,
   eventIdSchema,
+  type FrameTokenRequest,
   type PlaybackAnswer,
   type PlaybackTokenRequest,
   type ScreensAnswer,
@@ -59,6 +60,12 @@ export const openPlayback = (
   token: string,
   country: string | null,
 ) => callUpstream(calls.openPlayback, { body: { ...wish, eventId: toShowText(show) }, token, country });
+
+/** For a player on another site, without an account. `clientAddress` counts previews. */
+export const openFrame = (
+  body: FrameTokenRequest,
+  visitor: { country: string | null; clientAddress: string | null },
+) => callUpstream(calls.openFrame, { body, ...visitor });
 
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
 

@@ -33,6 +33,13 @@ export const ACCOUNT = {
     sending: 'Changing…',
     done: 'Your password has been changed.',
   },
+  everywhere: {
+    title: 'Signed in elsewhere?',
+    text: 'Ends every sign-in of your account, on this device too, and disconnects your screens.',
+    submit: 'Sign out everywhere',
+    sending: 'Signing out…',
+    done: 'You have been signed out everywhere.',
+  },
   referral: {
     title: 'Refer a friend',
     text: 'Anyone who opens this link and signs up within 30 days counts as your referral.',

@@ -97,7 +97,8 @@ export const PPV_GRID = [
   {
     icon: 'embed',
     title: 'Embeddable player',
-    description: 'Planned: your show in a page of your own.',
+    description:
+      'One line of code puts your show’s card on any page. On sites you choose, it plays right there.',
   },
   {
     icon: 'tv',

@@ -185,6 +185,12 @@ export const calls = {
     optional: 'playback',
     failures: [400, 401, 403, 404, 409, 422, 429, 451],
   }),
+  openFrame: post('/playback/frame', playback.frameTokenRequestSchema, playback.frameTokenSchema, {
+    summary: "A short token for a player on one of the organization's sites: a free event, or a preview",
+    auth: false,
+    optional: 'playback',
+    failures: [400, 403, 404, 422, 429, 451],
+  }),
   listScreens: get(
     '/playback/{eventId}/screens',
     playback.screensParamsSchema,
@@ -360,6 +366,12 @@ export const calls = {
     auth: true,
     optional: 'account',
     failures: [400, 401, 403, 429],
+  }),
+  signOutEverywhere: post('/account/sign-out-everywhere', z.object({}), messageSchema, {
+    summary: 'End all sessions of the account, and its paired screens',
+    auth: true,
+    optional: 'account',
+    failures: [401],
   }),
   withdrawConsent: post('/account/withdraw-consent', account.withdrawConsentSchema, messageSchema, {
     summary: 'Hear no more from a broadcaster; safe to repeat',

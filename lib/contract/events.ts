@@ -146,6 +146,12 @@ export const eventSchema = z.object({
   organizer: organizerSchema.nullish().catch(null),
   /** The host of the organization's channel. */
   channel: domainKeySchema.nullish().catch(null),
+  /** The origins of other sites that may show the player. */
+  frame_sites: z
+    .array(patternedText(300, /^https?:\/\/[a-z0-9.:-]+$/))
+    .max(20)
+    .nullish()
+    .catch(null),
   updated_at: instantSchema.nullish().catch(null),
   /** Of a postponed event. */
   previous_start: instantSchema.nullish().catch(null),

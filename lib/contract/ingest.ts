@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import { idSchema } from './shared';
+import { idSchema, instantSchema } from './shared';
 import { showSchema, showTextSchema } from './show-schemas';
 import { boundedText, patternedText } from './text';
+
+/** Of an organization. */
+export const MAX_DESTINATIONS = 30;
 
 export const STREAM_INPUTS = ['primary', 'backup'] as const;
 export type StreamInput = (typeof STREAM_INPUTS)[number];
@@ -23,6 +26,23 @@ export const authorizeIngestSchema = z.object({
 });
 /** Which encoders send, as the live input says it, each with the hash of its key. */
 export const encodersSchema = z.array(z.object({ show: showSchema, key: patternedText(43, /^[\w-]{43}$/) }));
+
+/** `rtmp://host/application`, with a port where it is not the usual one. */
+const targetUrlSchema = patternedText(
+  300,
+  /^rtmps?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[\w./~+=-]*)?$/,
+);
+
+/** To where the live input relays a show now, until when. */
+export const restreamOrderSchema = z.object({
+  /** By the clock of the live input. */
+  until: instantSchema.nullable(),
+  /** A key that can't be read is empty. */
+  destinations: z
+    .array(z.object({ id: idSchema, url: targetUrlSchema, key: boundedText(500) }))
+    .max(MAX_DESTINATIONS),
+});
+export type RestreamOrder = z.output<typeof restreamOrderSchema>;
 
 export const authorizedIngestSchema = z.object({
   event_id: idSchema,

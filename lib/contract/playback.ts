@@ -76,6 +76,16 @@ export const playbackTokenSchema = z.object({
   resume: z.object({ seconds: secondsSchema, at: instantSchema }).nullish(),
 });
 
+/** `token`: the last one, so that a preview continues. */
+export const frameTokenRequestSchema = z.object({
+  eventId: eventIdSchema,
+  token: playbackTokenSchema.shape.token.optional(),
+});
+
+export const frameTokenSchema = playbackTokenSchema
+  .pick({ token: true, expires_at: true, playlist: true, preview_left: true })
+  .extend({ grant: z.enum(['free', 'preview']) });
+
 /** Grants no access. */
 const screenPlaceSchema = patternedText(64, /^[A-Za-z0-9._~-]{1,64}$/, 'Not a valid screen');
 
@@ -108,5 +118,7 @@ export type Grant = z.output<typeof grantSchema>;
 export type TokenGrant = z.output<typeof tokenGrantSchema>;
 export type PlaybackAnswer = z.output<typeof playbackAnswerSchema>;
 export type PlaybackToken = z.output<typeof playbackTokenSchema>;
+export type FrameTokenRequest = z.output<typeof frameTokenRequestSchema>;
+export type FrameToken = z.output<typeof frameTokenSchema>;
 export type ScreensAnswer = z.output<typeof screensAnswerSchema>;
 export type PlaybackTokenRequest = z.output<typeof playbackTokenRequestSchema>;

@@ -112,6 +112,7 @@ export const envSchema = z.object({
   INGEST_TLS_CERT: z.string().min(1).optional(),
   INGEST_TLS_KEY: z.string().min(1).optional(),
   INGEST_LADDERS: field.limit.optional(),
+  RESTREAM_TO_LOOPBACK: field.flag.default(false),
   INGEST_PUBLIC_HOST: field
     .matching(/^[A-Za-z0-9.:[\]-]{1,255}$/, 'needs the name of a host, like live.example.com')
     .optional(),
@@ -188,6 +189,9 @@ function withDerived(raw: RawEnv) {
     throw new EnvError(
       'PAYMENT_API_URL is for tests: it needs SITE_URL and BIND_HOST on this machine, and no live keys.',
     );
+  }
+  if (raw.RESTREAM_TO_LOOPBACK && !isThisMachine) {
+    throw new EnvError('RESTREAM_TO_LOOPBACK is for tests: it needs SITE_URL and BIND_HOST on this machine.');
   }
   if (raw.PASSWORD_HASH_KIB < SAFE_HASH_KIB && !isThisMachine) {
     throw new EnvError(

@@ -40,6 +40,7 @@ export function toEventDetails(answer: EventAnswer) {
     organisation: answer.organisation ?? null,
     organizer: answer.organizer ?? null,
     channel: answer.channel ?? null,
+    frameSites: answer.frame_sites ?? [],
     updatedAtMs: toMs(answer.updated_at),
     previousStartMs: toMs(answer.previous_start),
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,

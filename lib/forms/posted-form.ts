@@ -12,6 +12,7 @@ export const SITE_FORMS = [
   'account/profile',
   'account/remove-saved-method',
   'account/send-verification',
+  'account/sign-out-everywhere',
   'account/withdraw-consent',
   'auth/confirm-follow',
   'auth/forgot-password',
@@ -42,14 +43,14 @@ export type FormName = (typeof SITE_FORMS)[number] | CallForm;
 export const FORM_FIELD = 'form';
 
 export type PostedForm = {
-  /** Never contains a password. */
+  /** Never contains a password or a key. */
   values: Record<string, string>;
   errors: Record<string, string>;
   failure: string | null;
   done: string | null;
 };
 
-const SECRET = /password/i;
+const SECRET = /password|stream_key/i;
 
 /** Files and missing fields count as empty. */
 export function readTexts(form: { get(name: string): unknown }, names: readonly string[]) {

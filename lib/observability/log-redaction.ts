@@ -1,7 +1,7 @@
 const HIDDEN = '[redacted]';
 
 const SECRET_FIELD =
-  /authorization|cookie|password|passwd|secret|token|api[_-]?key|signature|e-?mail|card|cvc|cvv|^body$/i;
+  /authorization|cookie|password|passwd|secret|token|(?:api|stream)[_-]?key|signature|e-?mail|card|cvc|cvv|^body$/i;
 
 const MAX_DEPTH = 5;
 const MAX_ITEMS = 50;
@@ -37,7 +37,7 @@ const PATTERNS: [RegExp, string][] = [
   [/((?:set-)?cookie\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)[^"\r\n\\]+/gi, `$1${HIDDEN}`],
   [/\b(Bearer|Basic)\s{1,3}[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`],
   [
-    /((?:authorization|password|passwd|secret|token|api[_-]?key|signature|cvc|cvv)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)(?!Bearer|Basic)[^\s"'\\&;,}[]+/gi,
+    /((?:authorization|password|passwd|secret|token|(?:api|stream)[_-]?key|signature|cvc|cvv)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)(?!Bearer|Basic)[^\s"'\\&;,}[]+/gi,
     `$1${HIDDEN}`,
   ],
   // JSON Web Tokens (RFC 7519), also truncated or without a signature.

@@ -2,7 +2,7 @@ import type { StudioCallName } from '@/lib/contract/studio';
 
 /** The parts of an event in the order of its navigation, each with the call that it needs. */
 export const EVENT_GROUPS = {
-  event: { overview: 'getStudioEvent' },
+  event: { overview: 'getStudioEvent', share: 'getStudioEvent' },
   setUp: { page: 'saveEventPage', tickets: 'saveTicket', video: 'saveEventVideo' },
   show: { live: 'getDesk' },
   audience: {

@@ -101,6 +101,33 @@ export function toPageHeaders(sources: InlineSources, settings: PolicySettings):
   };
 }
 
+/** Of a document for frames on other sites (decision 122), with its one inline style sheet. */
+export function toFrameDocumentHeaders(
+  style: string,
+  ancestors: string,
+  { isHttps }: PolicySettings,
+): Headers {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORT_PATH}`,
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Permissions-Policy': ['camera', 'microphone', 'geolocation'].map((name) => `${name}=()`).join(', '),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+}
+
 function toPolicy({ scripts, styles }: InlineSources, settings: PolicySettings): string {
   const { isDev, isHttps, stripe, paypal, sandboxUrl } = settings;
   const from = (part: 'script' | 'frame' | 'connect') => [

@@ -20,12 +20,12 @@ const IDLE_SHARE = 0.3;
 const RETRY_FROM_MS = 5000;
 const RETRY_SPREAD_MS = 10_000;
 
-const TOKEN = /^\/api\/playback\/[^/]+\/token$/;
+const TOKEN = /^\/api\/playback\/[^/]+\/(?:token|frame)$/;
 const WATCH = /^\/user\/watch\/[^/]+$/;
 
 /** Grants no access. */
 export const SEATED_COOKIE = 'seated';
-/** Of a paired screen, which has no cookies. Grants no access either. */
+/** Of a paired screen and of a frame, which have no cookies. Grants no access either. */
 const SEATED_HEADER = 'x-seated';
 const SEATED = new RegExp(`(?:^|; ?)(?:__Secure-)?(?:${SEATED_COOKIE}|playback|place-[\\w-]+)=`);
 

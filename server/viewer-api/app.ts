@@ -10,6 +10,7 @@ import { FOR_EVER } from '../page-cache/cache-rules';
 import { toFileHeaders } from '../security/policy';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
+import { answerFrame } from './frame';
 import { answerMedia, answerScreens, answerToken, type SendFile } from './watch';
 
 /** Absent under plain Next. */
@@ -26,6 +27,7 @@ export const viewerApi = new Hono<{ Bindings: ViewerBindings }>();
 
 viewerApi.get('/api/events/:eventId/state', ({ req }) => answerState(req.raw, req.param('eventId')));
 viewerApi.post('/api/playback/:eventId/token', ({ req }) => answerToken(req.raw, req.param('eventId')));
+viewerApi.post('/api/playback/:eventId/frame', ({ req }) => answerFrame(req.raw, req.param('eventId')));
 viewerApi.post('/api/playback/:eventId/screens', ({ req }) => answerScreens(req.raw, req.param('eventId')));
 viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
   answerMedia(req.raw, { id: req.param('eventId'), file: req.param('file') }, env?.sendFile),

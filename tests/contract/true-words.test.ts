@@ -100,6 +100,8 @@ const PROOFS: Record<string, string> = {
   'Sell a seat for every live event you run.': 'saveTicket',
   'Multistream to 30+ destinations.': '30+ multistream destinations',
   'A domain of its own for every event.': 'domain',
+  'One line of code puts your show’s card on any page. On sites you choose, it plays right there.':
+    'frame_sites',
   'Sell tickets to a live event on your own domain. Viewers pay by card or PayPal and start watching.':
     'domain',
   'Keep selling after the curtain falls. Offer the replay for as long as people want it.': 'replay_until',

@@ -23,9 +23,10 @@ type Options = {
   isRealTime?: boolean;
   event?: string;
   ladder?: IngestOptions['ladder'];
+  restream?: IngestOptions['restream'];
 };
 
-const portOf = (server: { address: () => string | AddressInfo | null }) => {
+export const portOf = (server: { address: () => string | AddressInfo | null }) => {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
@@ -103,7 +104,8 @@ export async function startIngest(options: Options = {}) {
       return (await answer.json()) as Record<string, unknown> & { faults: string[]; lost_frames: number };
     },
     encoders: async () => (await (await fetch(`${base}/encoders`, { headers })).json()) as object[],
-    post: (path: string) => fetch(`${base}${path}`, { method: 'POST', headers }),
+    post: (path: string, body: string | null = null) =>
+      fetch(`${base}${path}`, { method: 'POST', headers, body }),
     log: (show = `show_${event}`) => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
     async close({ keep = false } = {}): Promise<void> {
       auth.close();

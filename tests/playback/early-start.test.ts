@@ -29,7 +29,7 @@ async function startEarly(startsAtMs: number) {
   await expect.poll(async () => countSegments(await ingest.playlist())).toBe(3);
   ingest.wait(6000);
   const context = {
-    config: { mediaDir: ingest.mediaDir },
+    config: { mediaDir: ingest.mediaDir, playback: { secrets: [{ kid: 'a', secret: SECRET }] } },
     deps: { store: gateway.store, now: () => gateway.clock.now, report: expect.fail },
     ingest: gateway.playback.ingest,
   } as unknown as LiveContext;

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type RestreamOrder, restreamOrderSchema } from '@/lib/contract/ingest';
 import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 
 const FOLDER = 'media/sample-video/360p';
@@ -23,10 +25,24 @@ type Show = { status: InputStatus; beganAt: number };
 export function createStandInIngest(secret: string) {
   const shows = new Map<string, Show>();
   const told: string[] = [];
+  const orders = new Map<string, RestreamOrder>();
   let encoders: { show: string; key: string }[] = [];
   const state = { isDown: false };
   let server: Server | null = null;
   let port = 0;
+
+  async function takeOrder(id: string, show: Show, request: IncomingMessage, response: ServerResponse) {
+    const order = restreamOrderSchema.parse(JSON.parse(await text(request)));
+    orders.set(id, order);
+    const destinations = order.destinations.map((one) => ({
+      id: one.id,
+      state: one.key === '' ? ('refused' as const) : ('sending' as const),
+      kbps: 6000,
+    }));
+    show.status = { ...show.status, destinations };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ show: id, ...show.status }));
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://ingest');
@@ -35,13 +51,14 @@ export function createStandInIngest(secret: string) {
     if (state.isDown) return void request.socket.destroy();
     if (part === 'encoders') return void response.end(JSON.stringify(encoders));
     if (part !== 'shows') return void response.writeHead(404).end();
-    if (['status', 'end', 'reopen', 'disconnect'].includes(file)) {
+    if (['status', 'end', 'reopen', 'disconnect', 'restream'].includes(file)) {
       if (request.headers.authorization !== `Bearer ${secret}`) return void response.writeHead(403).end();
       if (request.method === 'POST') told.push(`${file} ${id}`);
       const key = query.get('key');
       if (file === 'disconnect')
         encoders = encoders.filter((one) => one.show !== id || (key !== null && one.key !== key));
       if (!show) return void response.writeHead(404).end();
+      if (file === 'restream') return void takeOrder(id, show, request, response);
       if (file === 'end') show.status = { ...show.status, state: 'ended' };
       if (file === 'reopen') show.status = { ...show.status, state: 'silent' };
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -56,6 +73,8 @@ export function createStandInIngest(secret: string) {
 
   return {
     told,
+    /** Where a show is relayed to, as it was told last. */
+    orderOf: (id: string) => orders.get(id),
     state,
     /** An encoder sends, or has sent. */
     receive(id: string, change: Partial<InputStatus> = {}): void {
@@ -70,6 +89,7 @@ export function createStandInIngest(secret: string) {
         drops: 0,
         lost_frames: 0,
         faults: [],
+        destinations: [],
         qualities: null,
         ...change,
       };

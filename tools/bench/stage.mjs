@@ -1,6 +1,7 @@
 import { createLiveInput } from '../../e2e/support/live-input.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { startS3 } from '../../sandbox/s3/bucket-server.ts';
+import { startOtherServer } from '../../tests/ingest/other-server.ts';
 import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { listItems } from '../traffic/items.mjs';
 import { Fault } from '../support/say.mjs';
@@ -28,8 +29,8 @@ export function createStage(seconds) {
     startNode: keep(startNode),
     startBare: keep(startBare),
     startEncoder: keep(startEncoder),
-    startLiveInput: keep(async () => ({
-      ...(await createLiveInput('bench-live-input')),
+    startLiveInput: keep(async (more = {}) => ({
+      ...(await createLiveInput('bench-live-input', more)),
       what: 'The live input',
       isUp: async () => true,
     })),
@@ -37,6 +38,11 @@ export function createStage(seconds) {
       const s3 = await startS3(options);
       return { ...s3, what: 'The bucket', isUp: async () => true, stop: () => s3.close() };
     }),
+    startDrain: keep(async () => ({
+      ...(await startOtherServer('good')),
+      what: 'The server of the destinations',
+      isUp: async () => true,
+    })),
     startOrigin: keep(async () => {
       const origin = createScriptedOrigin();
       const url = await origin.start();

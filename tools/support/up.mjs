@@ -56,7 +56,8 @@ async function up() {
   for (const folder of [dataDir, root]) await checkDisk(folder, LATER_MB);
   prepareStore(dataDir);
 
-  if (!options.dev) await buildSite(env, log('build'));
+  if (options.dev) await (await import('../../build/frame-scripts.mjs')).buildFrameScripts('.next');
+  else await buildSite(env, log('build'));
 
   const services = startServices(root, env, settings, { dev: options.dev, log });
   await say('Starting', () => services.ready);

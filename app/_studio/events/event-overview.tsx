@@ -7,7 +7,6 @@ import { LinkButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
-import { QrCode } from '@/components/studio/events/qr-code';
 import { ShareButton } from '@/components/event/share-button';
 import { INPUT_STATES } from '@/lib/content/studio/live';
 import { OVERVIEW } from '@/lib/content/studio/events';
@@ -219,7 +218,11 @@ function Storefront({
           <TextLink href={toStudioPath(_id, 'preview')}>{OVERVIEW.preview}</TextLink>
         ) : null}
       </div>
-      <QrCode url={url} />
+      {published ? (
+        <p>
+          <TextLink href={toStudioPath(_id, 'share')}>{OVERVIEW.shareMore}</TextLink>
+        </p>
+      ) : null}
     </StudioSection>
   );
 }

@@ -88,7 +88,10 @@ export function createPairing(
     findBroadcasters({ store, mode, siteName: config.site.name }, userId, owner, now());
 
   return {
-    /** Fails with `invalid_input`, `not_found` or `rate_limited`. */
+    /**
+     * Fails with `invalid_input`, `not_found`, `forbidden` (a site that isn't listed) or
+     * `rate_limited`.
+     */
     async start(
       { kind, eventId, site, device }: z.output<typeof startPairingSchema>,
       country: string | null,
@@ -101,6 +104,8 @@ export function createPairing(
       if (!taken.ok) return taken;
       const event = isFrame && eventId ? await events.findById(eventId) : null;
       if (isFrame && !event) return fail('not_found', 'There is no such event.');
+      if (isFrame && !event?.frame_sites?.split('\n').includes(site ?? ''))
+        return fail('forbidden', 'This site may not show the player.');
       const deviceCode = createDeviceCode();
       const row = {
         kind,

@@ -11,6 +11,7 @@ import type { OrderTables } from './orders';
 import type { PassTables } from './passes';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
+import type { RestreamTables } from './restream';
 import type { SavedMethodTables } from './saved-methods';
 import type { StudioTables } from './studio';
 import type { WalletTables } from './wallets';
@@ -26,6 +27,7 @@ export type * from './orders';
 export type * from './passes';
 export type * from './playback';
 export type * from './mail';
+export type * from './restream';
 export type * from './saved-methods';
 export type * from './studio';
 export type * from './wallets';
@@ -46,6 +48,7 @@ export type Schema = AccountTables &
   PassTables &
   PlaybackTables &
   MailTables &
+  RestreamTables &
   SavedMethodTables &
   StudioTables &
   WalletTables &

@@ -26,6 +26,8 @@ export type OrganisationTable = Organizer & {
   /** Until it is answered. */
   approval_message: string | null;
   approval_answered_at: number | null;
+  /** The origins of sites that may show a player, in lines. */
+  frame_sites: string | null;
   /** Confirmed. The one below waits for its link, whose hash is as an invitation's. */
   reply_to: string | null;
   reply_wanted: string | null;

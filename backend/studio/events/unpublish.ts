@@ -69,6 +69,8 @@ const OF_DRAFT = [
   'partners',
   'messages',
   'stream_keys',
+  'event_destinations',
+  'event_restreams',
   'encoder_refusals',
   'rehearsals',
   'guest_lists',

@@ -12,6 +12,7 @@ import { findStudioPhase } from '../events/event-phase';
 import { seesMoney } from '../rights';
 import { NO_SALES, sumSales, toDollars } from '../report/sales';
 import { findOrganisationAnswer } from '../organisation/may-publish';
+import { readDestinations } from '../restream/event-destinations';
 import { type Member, notThere } from '../studio-router';
 import { listActions, listTroubled, readMinutes, readSalesByMinute } from './desk-figures';
 import { findKeyOpening, findShow, type Show, toShowStream } from './find-show';
@@ -38,6 +39,7 @@ export async function getDesk(
   const rehearsal = await findRehearsal(store, eventId);
   const isOn = event !== null && isLive(event, nowMs);
   const { sold, netCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
+  const played = await readInput(context, show, rehearsal);
   return ok({
     _id: eventId,
     organisation: await findOrganisationAnswer(store, member, deps),
@@ -49,7 +51,8 @@ export async function getDesk(
     ends_at: toInstantOrNull(show.endsAt),
     doors_at: toInstant(show.doorsAt),
     picture: event?.image ?? entry.image,
-    ...(await readInput(context, show, rehearsal)),
+    ...played,
+    ...(await readDestinations(context, { eventId, event, isOn, input: played.input })),
     opens_at: findOpening(context, show, rehearsal),
     refused: await listRefusals(store, { ...of, organisationId: member.organisationId }),
     pause: isOn ? await findPause(ingest, event, nowMs) : null,

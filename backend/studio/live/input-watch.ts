@@ -17,6 +17,10 @@ import { FOLDER_PLAYLIST, findRecording } from '@/recording/recording';
 import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
+import { createSeal } from '../../store/seal';
+import type { InputStatus } from '@/lib/contract/studio/live/schemas';
+import { toInstant } from '@/lib/time/iso';
+import { listOrders, type Order } from '../restream/restream-orders';
 import { isBeingDeleted } from '../videos/video-rows';
 import { findShow } from './find-show';
 import { tellLoss } from './tell-loss';
@@ -52,9 +56,10 @@ export function createInputWatch(
   const { config, deps, ingest } = context;
   const { store, now, report } = deps;
   const holder = randomUUID();
+  const seal = createSeal(config.playback.secrets, 'destinations');
   const outages = createOutageWatch({ ...deps, ingest }, { origins, folders });
 
-  async function settle(event: EventRow): Promise<void> {
+  async function settle(event: EventRow, order: Order | undefined): Promise<void> {
     const isOn = isLive(event, now());
     const show = toShowId(event.id);
     const status = await ingest.readStatus(show);
@@ -62,8 +67,18 @@ export function createInputWatch(
     if (isOn && isSilent(status, now())) notes.noteSilence(event.id);
     if (isOn && event.break_at === null) await tellLoss(context, event, status);
     if (isOn && state === 'ended') await ingest.reopen(show);
+    if (isOn) await relay(event, order, status);
     if (!isOn && (state === 'receiving' || state === 'silent')) await ingest.end(show);
     if (!isOn && state === 'ended') await adopt(event);
+  }
+
+  /** In a break other services get nothing, so that they show their own picture. */
+  async function relay({ id, break_at: breakAt }: EventRow, order: Order | undefined, status: InputStatus) {
+    const { untilMs = null, destinations = [] } = breakAt === null ? (order ?? {}) : {};
+    if (destinations.length === 0 && status.destinations.length === 0) return;
+    const show = toShowId(id);
+    const until = untilMs === null ? null : toInstant(await ingest.toItsClock(show, untilMs));
+    await ingest.restream(show, { until, destinations });
   }
 
   /** The recording becomes the replay, from the start on. Only a trim reaches further back. */
@@ -131,13 +146,17 @@ export function createInputWatch(
     const rehearsals = await listRehearsals(store, nowMs - TELL_MS);
     const open = new Map(rehearsals.flatMap((row) => (row.ended_at === null ? [[row.event_id, row]] : [])));
     const over = rehearsals.filter(({ event_id: eventId }) => !open.has(eventId));
+    const orders = await listOrders(store, seal, begun).catch((error: unknown) => {
+      report('The destinations of live shows could not be read.', error);
+      return new Map<string, Order>();
+    });
     await Promise.all([
       attempt('all encoders', checkEncoders(context)),
       outages.look(begun),
       notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id)),
       ...begun
         .filter(({ media_url: url }) => ingest.isOurs(url))
-        .map((event) => attempt(`the live show ${event.id}`, settle(event))),
+        .map((event) => attempt(`the live show ${event.id}`, settle(event, orders.get(event.id)))),
       ...[...open.values()].map((row) => attempt(`the rehearsal of ${row.event_id}`, follow(row))),
       ...over.map((row) => attempt(`the rehearsal of ${row.event_id}`, close(row))),
     ]);

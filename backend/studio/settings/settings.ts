@@ -19,7 +19,13 @@ import { findOrganisationAnswer } from '../organisation/may-publish';
 /** Of one organisation, with all sizes made of them. */
 export const PICTURE_QUOTA_BYTES = 500_000_000;
 
-const OPTIONAL = ['broadcaster', 'accent', 'logo', ...organizerSchema.keyof().options] as const;
+const OPTIONAL = [
+  'broadcaster',
+  'accent',
+  'logo',
+  ...organizerSchema.keyof().options,
+  'frame_sites',
+] as const;
 const FIELDS = ['name', 'timezone', 'domain', ...OPTIONAL] as const;
 type Settings = Pick<Selectable<Schema['organisations']>, (typeof FIELDS)[number]>;
 type Input = z.output<typeof saveSettingsSchema>;
@@ -36,6 +42,7 @@ const NAMES = {
   picture: 'picture',
   refund_rules: 'refund rules',
   questions: 'questions and answers',
+  frame_sites: 'sites with a player',
 } satisfies Record<keyof Settings, string>;
 
 const mapOptional = <V>(change: (name: (typeof OPTIONAL)[number]) => V) =>

@@ -13,15 +13,18 @@ export function QrCode({ url }: { url: string }) {
   const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0,0h${size}v${size}H0z"/><path stroke="#000" d="${runs.join('')}"/></svg>`;
   const source = `data:image/svg+xml,${encodeURIComponent(image)}`;
   return (
-    <details>
-      <summary className="link w-fit">{OVERVIEW.qr.open}</summary>
-      <div className="mt-3 grid w-fit gap-2">
-        {/* eslint-disable-next-line @next/next/no-img-element -- It is in the page already. */}
-        <img src={source} alt={OVERVIEW.qr.alt(url)} width={192} height={192} className="rounded-md" />
-        <a href={source} download="qr-code.svg" className="link text-sm">
-          {OVERVIEW.qr.save}
-        </a>
-      </div>
-    </details>
+    <div className="grid w-fit gap-2">
+      {/* eslint-disable-next-line @next/next/no-img-element -- It is in the page already. */}
+      <img
+        src={source}
+        alt={OVERVIEW.qr.alt(url)}
+        width={192}
+        height={192}
+        className="rounded-md print:size-96"
+      />
+      <a href={source} download="qr-code.svg" className="link text-sm print:hidden">
+        {OVERVIEW.qr.save}
+      </a>
+    </div>
   );
 }

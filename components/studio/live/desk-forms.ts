@@ -11,6 +11,7 @@ export const DESK_FORMS = [
   'studio/live/reopen',
   'studio/live/say',
   'studio/live/start',
+  'studio/live/switch-destination',
 ] as const satisfies readonly FormName[];
 
 export type DeskForm = (typeof DESK_FORMS)[number];

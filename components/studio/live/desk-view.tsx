@@ -15,6 +15,7 @@ import { DeskInput, InputBadge } from './desk-input';
 import { DeskMessage } from './desk-message';
 import { DeskOutages } from './desk-outages';
 import { DeskRehearsal, RehearsalBar } from './desk-rehearsal';
+import { DeskRestream } from './desk-restream';
 import { DeskSound } from './desk-sound';
 import { StudioSection } from '../studio-shell';
 import { useDesk } from './use-desk';
@@ -66,6 +67,7 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
           <DeskActions {...props} isBefore={isBefore} />
           {isBefore ? <DeskRehearsal {...props} /> : null}
           <DeskInput desk={desk} />
+          <DeskRestream {...props} />
           <DeskAudience desk={desk} />
         </div>
         <div className="grid min-w-0 content-start gap-8">

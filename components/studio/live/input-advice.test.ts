@@ -13,6 +13,7 @@ const GOOD: InputStatus = {
   unrecorded_since: null,
   drops: 0,
   lost_frames: 0,
+  destinations: [],
   faults: [],
   qualities: null,
 };

@@ -54,5 +54,9 @@ export function toSettingsGroups(saved: Saved): StudioGroup[] {
         text('domain', SETTINGS.domainHint),
       ],
     },
+    {
+      title: SETTINGS.elsewhere,
+      fields: [area('frame_sites', 4, SETTINGS.sitesHint)],
+    },
   ];
 }

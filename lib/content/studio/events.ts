@@ -59,11 +59,11 @@ export const EVENTS = {
 
 export const OVERVIEW = {
   share: 'Share',
+  shareMore: 'QR code, embed code and texts',
   preview: 'Preview',
   qr: {
-    open: 'QR code for posters',
     alt: (url: string) => `QR code that opens ${url}`,
-    save: 'Save as an image',
+    save: 'Save as SVG',
   },
   start: 'Date and time',
   sales: 'Sales',

@@ -43,6 +43,7 @@ export const STUDIO = {
   groups: { event: 'Event', setUp: 'Set up', show: 'Show', audience: 'Audience', money: 'Money' },
   parts: {
     overview: 'Overview',
+    share: 'Share',
     page: 'Page',
     tickets: 'Tickets',
     video: 'Video',

@@ -95,6 +95,10 @@ export const SETTINGS = {
   refund_rules: 'Refund rules',
   refundsHint: "For events without rules of their own. If empty, this site's.",
   questions: 'Questions and answers',
+  elsewhere: 'On other websites',
+  frame_sites: 'Sites that may show your player',
+  sitesHint:
+    'One address in a line, like https://www.gala.org. With and without www are two sites. Anywhere else, your embed code shows a card that leads to your page.',
   pictures: 'Storage for pictures',
   used: (used: string, most: string) => `${used} of ${most} used.`,
 } as const;

@@ -17,6 +17,7 @@ import { peopleCalls } from './people/calls';
 import { careCalls } from './organisation/care';
 import * as organisations from './organisation/schemas';
 import { passCalls } from './passes/calls';
+import { restreamCalls } from './restream/calls';
 import * as team from './team/schemas';
 import * as uploads from './uploads/schemas';
 import { videoCalls } from './videos/calls';
@@ -176,7 +177,7 @@ export const studioCalls = {
   ),
   publishEvent: post('/studio/events/publish', events.publishEventSchema, events.savedEventSchema, {
     ...ofMember('Show the draft to the public', 409),
-    leadsTo: '/studio/events/{eventId}',
+    leadsTo: '/studio/events/{eventId}/share',
   }),
   unpublishEvent: post('/studio/events/unpublish', events.unpublishEventSchema, events.savedEventSchema, {
     ...ofMember('Take an event off the public site, before its first sale', 409),
@@ -207,6 +208,7 @@ export const studioCalls = {
   ...careCalls,
   ...channelCalls,
   ...liveCalls,
+  ...restreamCalls,
   ...audienceCalls,
   ...videoCalls,
   ...codeCalls,

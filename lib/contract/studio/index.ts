@@ -7,6 +7,7 @@ export * from './team/schemas';
 export * from './events/draft-entry';
 export * from './events/schemas';
 export * from './live/schemas';
+export * from './restream/calls';
 export * from './audience/calls';
 export * from './log/schemas';
 export * from './codes/calls';

@@ -14,6 +14,7 @@ export type ProbeIds = Record<
   | 'videoId'
   | 'packageId'
   | 'passId'
+  | 'destinationId'
   | 'invitationId'
   | 'memberId'
   | 'picture',
@@ -88,6 +89,12 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
     input: { ...VERSION, list: '0', change: 'add' },
     nested: { listedId: 'eventId' },
   }),
+  getDestinations: goes('organisationId'),
+  saveDestination: goes('organisationId', {
+    input: { ...VERSION, name: 'A', service: 'twitch', stream_key: 'live_1234567890' },
+    nested: { destinationId: 'destinationId' },
+  }),
+  removeDestination: goes('organisationId', { nested: { destinationId: 'destinationId' } }),
   getTeam: goes('organisationId'),
   inviteMember: stops('organisationId', { input: { email: 'probe@guests.example', role: 'desk' } }),
   withdrawInvitation: goes('organisationId', { nested: { invitationId: 'invitationId' } }),
@@ -129,6 +136,10 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   getStreamKeys: goes('eventId'),
   makeStreamKey: goes('eventId', { input: { input: 'primary' } }),
   disconnectEncoder: goes('eventId'),
+  getRestream: goes('eventId'),
+  chooseDestination: goes('eventId', { input: { on: 'on' }, nested: { destinationId: 'destinationId' } }),
+  switchDestination: goes('eventId', { input: { on: 'on' }, nested: { destinationId: 'destinationId' } }),
+  saveRestream: goes('eventId', { input: { minutes: '5' } }),
   getDesk: goes('eventId'),
   sayStatus: stops('eventId', { input: { text: 'Soon.' } }),
   setBreak: goes('eventId'),

@@ -32,6 +32,9 @@ const TABLES = [
   ['invitations', 'organisation_id', 'organisationId'],
   ['memberships', 'organisation_id', 'organisationId'],
   ['organisation_pictures', 'organisation_id', 'organisationId'],
+  ['event_destinations', 'event_id', 'eventId'],
+  ['event_restreams', 'event_id', 'eventId'],
+  ['destinations', 'organisation_id', 'organisationId'],
   ['channels', 'organisation_id', 'organisationId'],
   ['organisations', 'id', 'organisationId'],
 ] as const;
@@ -59,6 +62,7 @@ export function createProbeSteps(context: Context) {
       videoId: `vid_${unique}`,
       packageId: 'ticket',
       passId: createId('pss'),
+      destinationId: createId('dst'),
       invitationId: createId('inv'),
       memberId: '',
       picture: `/pictures/${unique}-w1920.webp`,
@@ -133,6 +137,22 @@ export function createProbeSteps(context: Context) {
         updated_at: 1,
       })
       .execute();
+    await store
+      .insertInto('destinations')
+      .values({
+        id: ids.destinationId,
+        organisation_id: organisationId,
+        name: 'A',
+        service: 'twitch',
+        url: 'rtmps://live.example.com:443/app',
+        sealed_key: 'sealed',
+        hint: '',
+        version: 1,
+        created_at: 1,
+      })
+      .execute();
+    const chosen = { event_id: eventId, destination_id: ids.destinationId, is_on: 0 };
+    await store.insertInto('event_destinations').values(chosen).execute();
     await store
       .insertInto('messages')
       .values({

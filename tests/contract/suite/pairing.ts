@@ -4,16 +4,19 @@ import { operatorCalls } from '@/lib/contract/operator/calls';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { FREE, LIVE, ONE_SCREEN, STARTED_TRIAL } from '../fixtures';
 import { type Context, newScreen } from '../steps/context';
+import { addFramedEvent } from '../steps/frame-steps';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const PLAYLIST = '360p/index.m3u8';
 const SITE = 'https://fans.example';
+const FRAMED = { id: 'evt-framed', package: 'seat', price: 5 };
 
 type Screen = { device_code: string; user_code: string };
 
-export function describePairing({ client, steps, inside }: Context): void {
+export function describePairing(context: Context): void {
+  const { client, steps, inside } = context;
   let movedMs = 0;
   const move = (byMs: number) => {
     movedMs += byMs;
@@ -38,9 +41,9 @@ export function describePairing({ client, steps, inside }: Context): void {
   });
   const listed = async (token: string) => (await client.ok(calls.getAccount, { token })).paired_screens ?? [];
 
-  async function buy() {
+  async function buy(item = STARTED_TRIAL) {
     const viewer = await steps.register();
-    await steps.buyByCard(viewer.token, STARTED_TRIAL);
+    await steps.buyByCard(viewer.token, item);
     return viewer;
   }
   async function pairTv(token: string) {
@@ -98,20 +101,24 @@ export function describePairing({ client, steps, inside }: Context): void {
   });
 
   it('a frame opens its one event, for twelve hours, and its link still waits for the button', async () => {
-    const { token } = await buy();
+    await addFramedEvent(context, FRAMED.id, SITE, {
+      start_time: inside.now() - HOUR,
+      packages: [{ id: FRAMED.package, name: 'Seat', price_cents: 500 }],
+    });
+    const { token } = await buy(FRAMED);
     await steps.buyByCard(token, LIVE);
-    const screen = await startFrame(STARTED_TRIAL.id);
+    const screen = await startFrame(FRAMED.id);
     expect(screen.verification_uri_complete).toBe(`https://site.example/pair?code=${screen.user_code}`);
     const body = { code: screen.user_code, linked: true };
     const found = await client.ok(calls.findPairing, { token, body });
-    expect(found).toMatchObject({ kind: 'frame', site: SITE, event: { _id: STARTED_TRIAL.id } });
+    expect(found).toMatchObject({ kind: 'frame', site: SITE, event: { _id: FRAMED.id } });
     expect(await poll(screen)).toMatchObject({ code: 'authorization_pending' });
     expect((await decide(token, screen)).status).toBe(200);
     const { access_token: grant } = await collect(screen);
-    await client.ok(calls.openPlayback, open(grant, STARTED_TRIAL.id));
+    await client.ok(calls.openPlayback, open(grant, FRAMED.id));
     expect(await client.refused(calls.openPlayback, open(grant, LIVE.id))).toMatchObject({ status: 403 });
     move(12 * HOUR + MINUTE);
-    const late = await client.refused(calls.openPlayback, open(grant, STARTED_TRIAL.id));
+    const late = await client.refused(calls.openPlayback, open(grant, FRAMED.id));
     expect(late).toMatchObject({ status: 401 });
   });
 
@@ -250,6 +257,7 @@ export function describePairing({ client, steps, inside }: Context): void {
             body: { currentPassword: password, password: 'another good one' },
           }),
       ],
+      ['signing out everywhere', ({ token }) => client.ok(calls.signOutEverywhere, { token, body: {} })],
       [
         'the deletion of the account',
         ({ token, password }) => client.ok(calls.deleteAccount, { token, body: { password } }),

@@ -13,6 +13,7 @@ import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
+import { describeFrames } from './frames';
 import { describeGiftAttacks } from './gift-attacks';
 import { describeGifts } from './gifts';
 import { describeGivenUp } from './given-up';
@@ -56,6 +57,7 @@ import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
 import { describeStudioLive } from './studio/live';
 import { describeStudioPromise } from './studio/promise';
+import { describeStudioRestream } from './studio/restream';
 import { describeStudioMessages } from './studio/messages';
 import { describeStudioReport } from './studio/report';
 import { describeOperator } from './operator';
@@ -114,9 +116,12 @@ const PARTS = {
     [describePaypal, 'engine'],
     [describePlayback, 'http'],
     [describePlaces, 'engine'],
-    [titled('paired screens', describePairing), 'engine'],
     [describePositions],
     [describeContact, 'http'],
+  ],
+  'the contract elsewhere': [
+    [titled('paired screens', describePairing), 'engine'],
+    [describeFrames, 'engine'],
   ],
   'the contract over time': [
     [describeReceipts, 'engine'],
@@ -158,6 +163,7 @@ const PARTS = {
     [describeStudioUploads],
     [describeStudioLive, 'engine'],
     [describeStudioPromise, 'engine'],
+    [describeStudioRestream, 'engine'],
     [describeStudioAudience, 'engine'],
     [describeStudioCodes, 'engine'],
     [describeStudioOrders, 'engine'],

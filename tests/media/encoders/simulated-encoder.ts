@@ -89,7 +89,7 @@ export async function openDesk(codecs: readonly string[] = ['avc', 'aac']) {
         : Buffer.concat([Buffer.of(kind === 'config' ? 0x90 : kind === 'key' ? 0x93 : 0xa3), Buffer.from(codec)]);
     const configure = (next: Buffer = record) =>
       void sink.video({ type: 9, timestamp: 0, payload: Buffer.concat([tagOf('config'), next]) } as never);
-    sink.data(['@setDataFrame', 'onMetaData', { framerate: 30 }] as never);
+    sink.data(['@setDataFrame', 'onMetaData', { framerate: 30 }] as never, Buffer.alloc(0));
     configure();
     void sink.audio({ type: 8, timestamp: 0, payload: Buffer.concat([Buffer.of(0xaf, 0), AAC_STEREO]) } as never);
     return {

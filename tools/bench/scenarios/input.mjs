@@ -11,7 +11,7 @@ const SETTLED_SEGMENTS = 15;
 const MEASURE_MS = 30_000;
 
 /** Keyframes each two seconds; noise keeps the rate up. */
-const MAKE_SHOW = `-f lavfi -i testsrc2=size=1920x1080:rate=60 -f lavfi -i sine=sample_rate=48000 -t 20
+export const MAKE_SHOW = `-f lavfi -i testsrc2=size=1920x1080:rate=60 -f lavfi -i sine=sample_rate=48000 -t 20
   -vf noise=alls=12:allf=t -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 120 -keyint_min 120
   -sc_threshold 0 -b:v 6M -maxrate 6M -bufsize 6M -c:a aac -b:a 160k`;
 

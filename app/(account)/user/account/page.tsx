@@ -64,6 +64,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             consent: await getPosted('account/withdraw-consent'),
             deletion: await getPosted('account/delete'),
             email: await getPosted('account/email'),
+            everywhere: await getPosted('account/sign-out-everywhere'),
             name: await getPosted('account/profile'),
             password: await getPosted('account/password'),
             screen: await getPosted('account/end-paired-screen'),

@@ -4,10 +4,14 @@ import { DialogForm, PageForm } from '@/app/_studio/page-form';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { DnsRecord } from '@/components/studio/events/checklist';
 import { Switcher } from '@/components/studio/organisation/switcher';
+import { OnPaper, OnWebsite, TextToCopy } from '@/components/studio/share/share-parts';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { Notice } from '@/components/ui/notice';
 import { STUDIO_CHANNEL } from '@/lib/content/studio/channel';
+import { STUDIO_SHARE } from '@/lib/content/studio/share';
 import { type studioChannelSchema, studioCalls } from '@/lib/contract/studio';
+import { env } from '@/lib/env';
+import { toFramePath } from '@/lib/events/embed';
 
 export const metadata = { title: STUDIO_CHANNEL.title };
 
@@ -40,6 +44,7 @@ async function renderChannel(search: Search) {
       </StudioHeading>
       <div className="grid max-w-4xl gap-10">
         <Address channel={channel} path={path} />
+        {channel.url === '' ? null : <Share channel={channel} />}
         <StudioSection id="lists" title={lists.title}>
           <p className="max-w-text text-muted">{lists.text}</p>
           {channel.domain === '' ? <p>{lists.needsAddress}</p> : <Lists channel={channel} path={path} />}
@@ -114,6 +119,28 @@ function Address({ channel, path }: Place) {
         </div>
       )}
     </StudioSection>
+  );
+}
+
+function Share({ channel: { organisation, url, domain } }: Pick<Place, 'channel'>) {
+  const { name } = organisation;
+  const { posts } = STUDIO_SHARE;
+  const framePath = toFramePath('channel', domain);
+  return (
+    <section aria-labelledby="share" className="grid gap-8">
+      <h2 id="share" className="text-xl font-bold">
+        {STUDIO_SHARE.channel}
+      </h2>
+      <OnPaper url={url} />
+      <TextToCopy label={posts.title} text={posts.channel(name, url)} copy={posts.copy} />
+      <OnWebsite
+        organisation={organisation}
+        url={`${env.SITE_URL}${framePath}`}
+        path={framePath}
+        title={name}
+        sites={null}
+      />
+    </section>
   );
 }
 

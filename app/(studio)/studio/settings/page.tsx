@@ -1,6 +1,7 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { PageForm } from '@/app/_studio/page-form';
+import { Destinations } from '@/app/_studio/settings/destinations';
 import { CareSections } from '@/app/_studio/settings/care-sections';
 import { Switcher } from '@/components/studio/organisation/switcher';
 import { TimeZones } from '@/components/studio/events/time-zones';
@@ -43,6 +44,7 @@ async function renderSettings(search: Search) {
         />
       </div>
       <CareSections settings={settings.value} path={path} token={token} />
+      <Destinations organisationId={id} path={path} />
       <StudioSection id="storage" title={SETTINGS.pictures}>
         <p className="tabular-nums">{SETTINGS.used(sayMegabytes(bytes.used), sayMegabytes(bytes.most))}</p>
       </StudioSection>

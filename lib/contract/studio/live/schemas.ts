@@ -3,6 +3,7 @@ import { inputSchema } from '../../ingest';
 import { idSchema, instantSchema } from '../../shared';
 import { showTextSchema } from '../../show-schemas';
 import { MAX_STATUS_LENGTH } from '../../terms';
+import { deskDestinationSchema, RELAY_STATES } from '../restream/calls';
 import { balanceSchema, optionalLineSchema, tickSchema } from '../shared/fields';
 import { organisationSchema } from '../organisation/schemas';
 
@@ -75,6 +76,8 @@ export const inputStatusSchema = z.object({
   drops: z.number().catch(0),
   lost_frames: z.number().catch(0),
   faults: z.array(z.string()).catch([]),
+  /** Other services that the show is relayed to now. */
+  destinations: z.array(z.object({ id: idSchema, state: z.enum(RELAY_STATES), kbps: z.number() })).catch([]),
   /** Lower ones that viewers can choose, or why there are none. Null where none are made. */
   qualities: z
     .object({ heights: z.array(z.number().int()), why: z.enum(['places', 'late']).nullable() })
@@ -127,6 +130,9 @@ export const deskSchema = z.object({
   input: inputStatusSchema.nullable(),
   /** From when the encoder is let in. Null where it is now, or none is used. */
   opens_at: instantSchema.nullable(),
+  /** Of a paid event, when the stream to its destinations ends. */
+  restream_until: instantSchema.nullable(),
+  destinations: z.array(deskDestinationSchema),
   /** Encoders that were refused lately; `event` is another one, whose key was used. */
   refused: z.array(
     z.object({ at: instantSchema, count: z.number(), message: z.string(), event: z.string().nullable() }),

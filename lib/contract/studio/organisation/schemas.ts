@@ -6,6 +6,7 @@ import { boundedText, patternedText } from '../../text';
 import { lineSchema, optionalLineSchema, paragraphsSchema, versionSchema } from '../shared/fields';
 import { ROLES } from '../shared/roles';
 import { askedAtSchema, careSchema } from './care';
+import { frameSitesSchema } from './frame-sites';
 import { STOPPABLE } from './stoppable';
 
 const NEEDS_NAME = 'Please enter a name';
@@ -67,6 +68,7 @@ export const saveSettingsSchema = z.object({
   picture: optional(pictureSchema),
   refund_rules: paragraphsSchema(600),
   questions: paragraphsSchema(4000),
+  frame_sites: frameSitesSchema,
 });
 
 /** The defaults of new events. `domain` ends their addresses, like `tickets.gala.org`. */
@@ -84,6 +86,8 @@ export const settingsSchema = z.object({
   picture: z.string(),
   refund_rules: z.string(),
   questions: z.string(),
+  /** The origins of sites that may show a player, in lines. */
+  frame_sites: z.string(),
   picture_bytes: z.object({ used: z.number(), most: z.number() }),
   ...careSchema.shape,
 });

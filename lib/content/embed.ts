@@ -1,0 +1,33 @@
+/** A card and a player of ours on other websites. */
+export const EMBED = {
+  cancelled: 'This event was canceled.',
+  over: 'This event is over.',
+  soldOut: 'Sold out',
+  notOnSale: 'Tickets are not on sale at the moment.',
+  onDemand: 'On demand',
+  gone: { title: 'Not available', text: 'This event isn’t available here.' },
+  actions: {
+    buy: 'Get a ticket',
+    claim: 'Get a free ticket',
+    watch: 'Watch now',
+    see: 'See the event',
+    channel: 'See all events',
+  },
+  newTab: 'opens in a new tab',
+  playHere: 'Play here',
+  pair: {
+    begin: 'I have a ticket',
+    starting: 'Getting a code…',
+    title: 'Confirm this screen',
+    text: 'Open the page in a new tab, where you are signed in, and check that it shows this code.',
+    open: 'Confirm in a new tab',
+    again: 'Get a new code',
+    expired: 'The code has expired.',
+    denied: 'The request was declined.',
+    failed: 'We couldn’t get a code.',
+    offline: 'Check your connection and try again.',
+    ended: 'This screen was disconnected in your account.',
+  },
+  next: 'Next',
+  noneAhead: 'No events are planned at the moment.',
+} as const;
