@@ -36,6 +36,8 @@ import { mountPersonalData } from './personal-data/personal-data';
 import { createPlaybackContext } from './playback/context';
 import { createRecorder } from './playback/recorder/recorder';
 import { createIngest } from './playback/ingest';
+import { createMediaJob } from './playback/media/media-job';
+import { moveMediaAgain, moveMediaBack, readMediaPlaces } from './playback/media/media-operator';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
@@ -173,6 +175,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const makeGood = createMakeGoodJob(config, deps, mailer);
   const walletHosts = createWalletHosts(config, deps);
   const proofs = createProofJob(config, deps, mailer);
+  const { job: mediaJob, isDone } = createMediaJob(config, deps);
   const jobs = [
     reconciler,
     refundJob,
@@ -197,6 +200,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     library.job,
     createLadders(config, deps, library.folderOf),
     createRecordingLadders(config, deps),
+    mediaJob,
   ];
   return {
     app,
@@ -207,6 +211,13 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       const finished = await reconciler.reconcile(scope);
       await refundJob.run();
       return finished;
+    },
+    /** Finished media and their bucket, by command. */
+    media: {
+      run: () => mediaJob.run(),
+      read: async () => ({ ...(await readMediaPlaces(deps.store)), isDone: await isDone() }),
+      moveAgain: () => moveMediaAgain(deps.store, deps.now()),
+      moveBack: () => moveMediaBack(deps.store, deps.now()),
     },
     watchInputs: () => inputWatch.run(),
     countAudiences: () => audiences.run(),

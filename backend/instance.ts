@@ -66,6 +66,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
   return createBackend(
     {
       mediaDir: settings.MEDIA_DIR,
+      bucket: settings.bucket,
       recordsShows: settings.RECORD_SHOWS ?? !isPostgresUrl(settings.DATABASE_URL),
       authSecret,
       sessionMs: settings.SESSION_HOURS * HOUR_MS,

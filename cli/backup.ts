@@ -31,7 +31,7 @@ await runCommand(
       const source = env.DATABASE_URL.replace(/^file:/, '');
       const { file, dropped } = take(backUp({ source, ...options, nowMs: Date.now() }));
       console.error(
-        `Videos and recordings are not in it. Copy ${env.MEDIA_DIR} too, for example with rsync.`,
+        `Videos and recordings are not in it. Copy ${env.MEDIA_DIR} too, for example with rsync${env.bucket ? ', and let the bucket keep versions or a replica' : ''}.`,
       );
       return [file, ...dropped.map((path) => `deleted ${path}`)].join('\n');
     }),

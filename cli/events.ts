@@ -11,6 +11,7 @@ import { listEvents } from '@/backend/events/file/list-events';
 import { createImageLoader, preparePictures } from '@/backend/events/pictures/prepare-pictures';
 import { checkStreams } from '@/backend/playback/check-streams';
 import { toPaymentAccounts } from '@/backend/payments/config';
+import { createMediaSource } from '@/backend/playback/media/bucket-source';
 import { createStreamProbe } from '@/backend/playback/stream-sources';
 import type { Store } from '@/backend/store/schema';
 import { noteHosts } from './support/note-hosts';
@@ -92,7 +93,11 @@ const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 async function runImport(store: Store, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const probe = createStreamProbe({
-    mediaDir: env.MEDIA_DIR,
+    media: createMediaSource({
+      config: { mediaDir: env.MEDIA_DIR, bucket: env.bucket },
+      store,
+      now: Date.now,
+    }),
     origins: [...env.MEDIA_ORIGINS, env.INGEST_URL],
     now: Date.now,
   });

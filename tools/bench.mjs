@@ -5,6 +5,7 @@ import { withoutSettings } from '../build/without-settings.mjs';
 import { judge } from './bench/judge.mjs';
 import { putBetween, toMarkdown, toPage } from './bench/report.mjs';
 import { audience } from './bench/scenarios/audience.mjs';
+import { bucket } from './bench/scenarios/bucket.mjs';
 import { crowd } from './bench/scenarios/crowd.mjs';
 import { evening } from './bench/scenarios/evening.mjs';
 import { input } from './bench/scenarios/input.mjs';
@@ -41,6 +42,7 @@ const SCENARIOS = [
   tenants,
   audience,
   outages,
+  bucket,
   input,
   restream,
   evening,

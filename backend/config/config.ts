@@ -3,6 +3,8 @@ import type { Store } from '../store/schema';
 
 export type BackendConfig = {
   mediaDir: string;
+  /** Of finished media. Without one they stay in `mediaDir`. */
+  bucket?: BucketConfig | null;
   recordsShows: boolean;
   authSecret: string;
   sessionMs: number;
@@ -13,6 +15,15 @@ export type BackendConfig = {
   playback: PlaybackConfig;
   studio: StudioConfig;
   ingest: IngestConfig;
+};
+
+/** Of an S3-compatible storage. */
+export type BucketConfig = {
+  /** Path style: `https://s3.eu-central-1.example.com/marquee`. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
 };
 
 export type IngestConfig = {

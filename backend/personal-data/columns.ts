@@ -300,6 +300,7 @@ export const PERSONAL_DATA = {
   pass_memberships: because('Counts the periods of a pass, whose orders are in the export.'),
   recordings: because('What the broadcaster shows.'),
   recording_ladders: WORK,
+  media_places: WORK,
   order_transitions: BOOKS,
   money_movements: BOOKS,
   provider_events: BOOKS,

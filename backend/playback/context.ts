@@ -8,13 +8,14 @@ import { recheckOrders } from '../events/save-events';
 import { isLive } from '../events/timetable';
 import { createGateway } from './gateway';
 import { createIngest, findPause, keepShow } from './ingest';
+import { createMediaSource } from './media/bucket-source';
 import { createOriginEnds } from './origin-ends';
 import { createPlaces } from './places';
 import { createPlayNotes } from './play-notes';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createViewing } from './viewing';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import { type Showing, type SideShows, toShowing } from './showing';
 
 const EVENT_MS = 1000;
@@ -24,7 +25,7 @@ const STALE_EVENT_MS = 10 * 60_000;
 
 /** Access is checked for the page and for every token. */
 export function createPlaybackContext(
-  config: Pick<BackendConfig, 'mediaDir' | 'playback' | 'ingest'>,
+  config: Pick<BackendConfig, 'mediaDir' | 'bucket' | 'playback' | 'ingest'>,
   deps: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,
   persons: Persons,
   sides: SideShows,
@@ -56,11 +57,13 @@ export function createPlaybackContext(
     }
   }
 
-  const gateway = createGateway(config, now, (message) => deps.report(message, null));
+  const media = createMediaSource({ config, store, now });
+  const gateway = createGateway(config, media, now, (message) => deps.report(message, null));
   const ingest = createIngest(config.ingest, now);
   const notes = createPlayNotes(deps);
   return {
     ...gateway,
+    media,
     mode: deps.payments.accounts.mode,
     persons,
     events,

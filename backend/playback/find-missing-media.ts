@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { Store } from '../store/schema';
-import { toMediaRoots } from './folder-video';
+import { toMediaRoots } from './media/folder-source';
+import { listMovedFolders } from './media/media-places';
 
 /** Videos and replays that the store knows, and the folders of those that can't be played. */
 export async function findMissingMedia(store: Store, mediaDir: string) {
@@ -25,7 +26,9 @@ export async function findMissingMedia(store: Store, mediaDir: string) {
     ...videos.map(({ id }) => toLibraryFolder(id)),
     ...replays.flatMap(({ media }) => media ?? []),
   ]);
+  const moved = await listMovedFolders(store);
   const isThere = (folder: string) =>
+    moved.has(folder) ||
     toMediaRoots(mediaDir).some((root) => existsSync(join(root, folder, FOLDER_PLAYLIST)));
   return { known: folders.size, missing: [...folders].filter((folder) => !isThere(folder)) };
 }

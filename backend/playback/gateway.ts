@@ -4,6 +4,7 @@ import type { Persons } from '../accounts/persons';
 import type { BackendConfig } from '../config/config';
 import { createRateLimit } from '../http/rate-limit';
 import { createFolderVideos } from './folder-video';
+import type { MediaSource } from './media/media-source';
 import { createOrigin } from './origin';
 import type { OriginEnds } from './origin-ends';
 import { createOriginVideos } from './origin-video';
@@ -14,7 +15,7 @@ import type { createPlaybackRepository } from './repository';
 import type { PlayNotes } from './play-notes';
 import type { Showing, SideShows } from './showing';
 import { createMediaKeys, createPlaybackTokens } from './signing';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import type { Viewing } from './viewing';
 import type { WrittenPlaylist } from '@/recording/hls/playlist';
 
@@ -26,7 +27,8 @@ export const TOKENS_PER_MINUTE = 120;
 
 /** The part of the gateway that needs no store. */
 export function createGateway(
-  { mediaDir, playback }: Pick<BackendConfig, 'mediaDir' | 'playback'>,
+  { playback }: Pick<BackendConfig, 'playback'>,
+  media: MediaSource,
   now: () => number,
   warn: (message: string) => void,
 ) {
@@ -44,7 +46,7 @@ export function createGateway(
       sizeOf: (playlist) => (playlist.ok ? 2 * playlist.value.bytes.byteLength : 100),
       now,
     }),
-    folders: createFolderVideos(mediaDir, now),
+    folders: createFolderVideos(media, now),
     origins: createOriginVideos(origin, keys, now),
     asks: createRateLimit(null, {
       name: 'playback-tokens',

@@ -8,7 +8,7 @@ import { instantSchema } from '@/lib/contract/shared';
 import type { IngestConfig } from '../config/config';
 import { isMultivariant, readVariants } from '@/recording/hls/playlist';
 import { keepSince } from '@/recording/hls/media-playlist';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import type { Showing } from './showing';
 
 /** In milliseconds. Every viewer's page may ask for the state. */

@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import type { ByteRange } from '@/recording/hls/playlist';
-import { type MediaAnswer, type MediaRequest, toMediaAnswer, toMediaType } from './media-answer';
+import { type MediaAnswer, type MediaRequest, toMediaAnswer } from './media-answer';
+import { toMediaType } from './media/media-types';
 import { type Origin, interrupted, toViewerFailure } from './origin';
 import { type KnownSegment, type LargeSegment, loadSegment, noParts, toRangeHeader } from './origin-segment';
 import type { MediaKeys } from './signing';
 import { toReadablePlaylist } from '@/recording/hls/readable-playlist';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import type { Role } from '@/recording/hls/tags';
 
 export const ORIGIN_PLAYLIST = 'live.m3u8';

@@ -4,7 +4,7 @@ import type { BackendDeps } from '../config/config';
 import type { PlaceTable, Schema } from '../store/schema';
 import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import { createPositions } from './positions';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import {
   createPlaceRules,
   LEASE_MS,

@@ -1,7 +1,9 @@
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { Stream } from '../events/stream-columns';
 import { createFolderVideos, resolveInFolder } from './folder-video';
-import { isPlaylistFile, toMediaType } from './media-answer';
+import type { MediaSource } from './media/media-source';
+import { isPlaylistFile } from './media-answer';
+import { toMediaType } from './media/media-types';
 import { createOrigin, ORIGIN_MS, type OriginFault } from './origin';
 import { loadSegment, toRangeHeader } from './origin-segment';
 import { type Looked, probeStream, type StreamReport, type StreamSource } from './probe-stream';
@@ -10,12 +12,12 @@ import { toReadablePlaylist } from '@/recording/hls/readable-playlist';
 /** Covers an initialization segment, and the first tables of a transport stream. */
 const START_BYTES = 64 * 1024;
 
-type Options = { mediaDir: string; origins: readonly string[]; now: () => number; send?: typeof fetch };
+type Options = { media: MediaSource; origins: readonly string[]; now: () => number; send?: typeof fetch };
 
 /** Reads the stream as the gateway does. Returns null for an event without a stream. */
-export function createStreamProbe({ mediaDir, origins, now, send }: Options) {
+export function createStreamProbe({ media, origins, now, send }: Options) {
   const origin = createOrigin(origins, () => undefined, send);
-  const folders = createFolderVideos(mediaDir, now);
+  const folders = createFolderVideos(media, now);
   return async ({ folder, url }: Stream): Promise<StreamReport | null> => {
     if (url !== null) return probeStream(toOriginSource(origin, url));
     return folder === null ? null : probeStream(toFolderSource(folders, folder));

@@ -1,5 +1,6 @@
 import { EnvError } from '@/lib/env/env-error';
 import { type Env, listSecrets, parseEnv } from '@/lib/env/schema';
+import { checkBucket } from './bucket';
 import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
@@ -61,6 +62,7 @@ function read(source: Examination['source']): Env | EnvError {
 
 async function* checkBackend(env: Env, outside: Outside): Check<UpcomingEvent[]> {
   const events = yield* checkStore(env, outside.now);
+  if (env.bucket) yield* checkBucket(env.bucket, outside.now);
   yield* checkDisk(env);
   yield* checkFfmpeg(env);
   yield* checkStreams(events, env, outside);

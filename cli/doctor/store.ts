@@ -3,6 +3,7 @@ import { eventOrigin } from '@/lib/hosts/event-origin';
 import { PHASE_COLUMNS } from '@/backend/events/timetable';
 import { listStuckOrders } from '@/backend/orders/operator';
 import { findMissingMedia } from '@/backend/playback/find-missing-media';
+import { listMovedFolders } from '@/backend/playback/media/media-places';
 import type { Env } from '@/lib/env/schema';
 import { isPostgresUrl, openStore } from '@/backend/store/open';
 import { findClockFault, MEND_CLOCK } from '@/backend/store/clock-fault';
@@ -21,7 +22,7 @@ const MAX_HOSTS = 10;
 const SETTLED_MS = 60 * 60_000;
 
 export type UpcomingEvent = Awaited<ReturnType<typeof listEvents>>[number];
-type Settings = Pick<Env, 'DATABASE_URL' | 'MEDIA_DIR'>;
+type Settings = Pick<Env, 'DATABASE_URL' | 'MEDIA_DIR'> & Partial<Pick<Env, 'bucket'>>;
 
 /** Returns current and future events. Makes no store and changes none. */
 export async function* checkStore(env: Settings, now: () => number): Check<UpcomingEvent[]> {
@@ -39,7 +40,7 @@ export async function* checkStore(env: Settings, now: () => number): Check<Upcom
   }
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   try {
-    return yield* lookAt(store, env.MEDIA_DIR, now);
+    return yield* lookAt(store, env, now);
   } catch (error) {
     const mend = 'Check DATABASE_URL, and that the database is running and accepts this machine.';
     yield fail(`The store doesn't respond: ${toReason(error)}.`, mend);
@@ -49,7 +50,11 @@ export async function* checkStore(env: Settings, now: () => number): Check<Upcom
   }
 }
 
-async function* lookAt(store: Store, mediaDir: string, now: () => number): Check<UpcomingEvent[]> {
+async function* lookAt(
+  store: Store,
+  { MEDIA_DIR: mediaDir, bucket = null }: Settings,
+  now: () => number,
+): Check<UpcomingEvent[]> {
   const { pending, unknown } = await compareMigrations(store);
   if (unknown.length > 0) {
     const says = `The store is newer than this release. It has ${unknown.join(', ')}.`;
@@ -85,6 +90,12 @@ async function* lookAt(store: Store, mediaDir: string, now: () => number): Check
     yield fail(
       `${missing.length} of ${known} videos and replays are not in ${mediaDir}, such as ${missing[0]}.`,
       'Copy that folder from where the store comes from: a backup holds no videos.',
+    );
+  const moved = bucket ? 0 : (await listMovedFolders(store)).size;
+  if (moved > 0)
+    yield fail(
+      `${moved} videos and replays are in a bucket, and MEDIA_BUCKET is not set.`,
+      'Set it again, with its keys. To do without a bucket, run npm run bucket -- back first.',
     );
   return listEvents(store, now());
 }

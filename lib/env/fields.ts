@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLoopbackHost } from './loopback-host';
 
 export const IS_SECRET = { secret: 'value' };
 export const LISTS_SECRETS = { secret: 'list' };
@@ -94,6 +95,20 @@ function isHttpOrigin(value: string): boolean {
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
 }
+
+const BUCKET = 'needs the https address of a bucket, like https://s3.example.com/media';
+/** Plain http is for this machine, and for a name of its own network. */
+export const bucketAddress = z
+  .string()
+  .refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname, pathname, search, hash, username } = new URL(value);
+    const isSafe =
+      protocol === 'https:' ||
+      (protocol === 'http:' && (isLoopbackHost(hostname) || !hostname.includes('.')));
+    return isSafe && /^\/[a-z0-9][a-z0-9.-]{1,62}\/?$/.test(pathname) && !search && !hash && !username;
+  }, BUCKET)
+  .transform((value) => new URL(value).href.replace(/\/$/, ''));
 
 const UNREADABLE = 'needs a password in which % is written as %25';
 

@@ -48,6 +48,7 @@ describe('parseEnv', () => {
     const sounding = ENV_NAMES.filter((name) => /SECRET|TOKEN|PASSWORD|KEY/.test(name));
     const unmarked = sounding.filter((name) => !SECRET_NAMES.includes(name));
     expect(unmarked).toEqual([
+      'MEDIA_BUCKET_KEY_ID',
       'PASSWORD_HASH_KIB',
       'STRIPE_PUBLISHABLE_KEY',
       'THEME_STORAGE_KEY',

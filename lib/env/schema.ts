@@ -28,6 +28,15 @@ export const envSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: field.databaseUrl.optional().meta(field.HAS_PASSWORD),
   MEDIA_DIR: z.string().min(1).optional(),
+  MEDIA_BUCKET: field.bucketAddress.optional(),
+  MEDIA_BUCKET_REGION: field
+    .matching(/^[a-z0-9-]{1,40}$/, 'needs the name of a region, like eu-central-1')
+    .default('us-east-1'),
+  MEDIA_BUCKET_KEY_ID: field.matching(/^[\x21-\x7e]{1,200}$/, 'needs the id of an access key').optional(),
+  MEDIA_BUCKET_SECRET: field
+    .matching(/^[\x21-\x7e]{8,500}$/, 'needs the secret of an access key')
+    .optional()
+    .meta(field.IS_SECRET),
   MEDIA_ORIGINS: z.string().transform(field.splitList).pipe(z.array(field.httpOrigin)).default([]),
   RECORD_SHOWS: field.flag.optional(),
   PLAYBACK_KEYS: field.keys.optional().meta(field.LISTS_SECRETS),
@@ -173,6 +182,7 @@ function withDerived(raw: RawEnv) {
   }
   if ((raw.INGEST_TLS_CERT === undefined) !== (raw.INGEST_TLS_KEY === undefined))
     throw new EnvError('INGEST_TLS_CERT and INGEST_TLS_KEY belong together: set both, or neither.');
+  const bucket = toBucket(raw);
   refuseExposure({ ...raw, siteUrl, bindHost, paymentsMode, hasLocalAddress, isThisMachine });
   const hasLiveKey = /_live_/.test(`${raw.STRIPE_SECRET_KEY} ${raw.STRIPE_PUBLISHABLE_KEY}`);
   if (raw.PAYMENT_API_URL && (!isThisMachine || hasLiveKey)) {
@@ -201,6 +211,7 @@ function withDerived(raw: RawEnv) {
     INGEST_PUBLIC_HOST: raw.INGEST_PUBLIC_HOST ?? hostname,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
+    bucket,
     takesCards,
     takesPaypal,
     MAIL_FROM: raw.MAIL_FROM ?? `${raw.SITE_NAME.replace(/[<>@"]/g, '')} <no-reply@${mailDomain}>`,
@@ -212,6 +223,14 @@ function withDerived(raw: RawEnv) {
     isThisMachine,
     isDemo,
   };
+}
+
+function toBucket(raw: RawEnv) {
+  const { MEDIA_BUCKET: url, MEDIA_BUCKET_KEY_ID: keyId, MEDIA_BUCKET_SECRET: secret } = raw;
+  if (url === undefined) return null;
+  if (keyId === undefined || secret === undefined)
+    throw new EnvError('MEDIA_BUCKET needs MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.');
+  return { url, region: raw.MEDIA_BUCKET_REGION, keyId, secret };
 }
 
 function toTracesUrl(raw: RawEnv): string | null {

@@ -1,6 +1,7 @@
 import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/backend/payments';
 import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
 import type { BackendConfig, BackendDeps } from '@/backend/config/config';
+import type { BucketConfig } from '@/backend/config/config';
 import { openStore } from '@/backend/store/open';
 import { createBackend, type Backend } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
@@ -58,6 +59,7 @@ export async function startInProcess(
     hideAccounts?: boolean;
     smtpUrl?: string;
     lockWaitMs?: number;
+    bucket?: BucketConfig;
   } = {},
 ): Promise<Target & { inside: Inside }> {
   let sandboxAheadMs = 0;
@@ -79,6 +81,7 @@ export async function startInProcess(
   }
   const backendConfig: BackendConfig = {
     mediaDir: media.mediaDir,
+    bucket: change.bucket ?? null,
     recordsShows: false,
     authSecret: AUTH_SECRET,
     sessionMs: 90 * 24 * 3_600_000,

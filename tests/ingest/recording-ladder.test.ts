@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderVideos } from '@/backend/playback/folder-video';
+import { createFolderSource } from '@/backend/playback/media/folder-source';
 import { createRecordingLadders } from '@/backend/studio/videos/recording-ladders';
 import { joinVideo } from '@/backend/studio/videos/worker/join-video';
 import { probeVideo } from '@/backend/studio/videos/worker/probe-video';
@@ -82,7 +83,7 @@ describe.skipIf(ffmpeg === null)('lower qualities of a recording', () => {
     expect(countSegments(index)).toBe(3);
     expect((await sharp(await readFile(at('poster.jpg'))).metadata()).width).toBe(640);
     // A trim cuts both at the same segments, and a download has the original.
-    const folders = createFolderVideos(ingest.mediaDir, now);
+    const folders = createFolderVideos(createFolderSource(ingest.mediaDir), now);
     const mode = { as: 'video', trim: { fromMs: 2000, untilMs: Infinity } } as const;
     for (const dir of ['0', '360p']) {
       const cut = await folders.writePlaylist('show_evt-1', `${dir}/index.m3u8`, mode);

@@ -5,6 +5,7 @@ import { importEvents } from '@/backend/events/file/import-events';
 import { describeStream } from '@/backend/playback/probe-stream';
 import { createStreamProbe, type StreamProbe } from '@/backend/playback/stream-sources';
 import { checkStreams as checkEvents } from '@/backend/playback/check-streams';
+import { createFolderSource } from '@/backend/playback/media/folder-source';
 import { collect } from '@/cli/doctor/finding';
 import { checkStreams } from '@/cli/doctor/streams';
 import type { Reply } from '../support/scripted-origin';
@@ -23,7 +24,7 @@ const LIVE = `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${'#EXTINF:4,\na.ts\n'.repeat(10
 async function startProbe(files: Record<string, Reply>) {
   const origin = await startOrigin();
   for (const [path, reply] of Object.entries(files)) origin.files.set(path, reply);
-  const options = { mediaDir: 'media', origins: [origin.url], now: () => NOW };
+  const options = { media: createFolderSource('media'), origins: [origin.url], now: () => NOW };
   const probe = createStreamProbe(options);
   return {
     origin,
@@ -123,7 +124,7 @@ describe('looking at a stream', () => {
 
   it('looks at a media folder in the same way', async () => {
     const look = async (files: Record<string, string>) =>
-      createStreamProbe({ mediaDir: await makeFolder(files), origins: [], now: () => NOW })({
+      createStreamProbe({ media: createFolderSource(await makeFolder(files)), origins: [], now: () => NOW })({
         folder: 'gala',
         url: null,
       });

@@ -1,5 +1,6 @@
 import { createLiveInput } from '../../e2e/support/live-input.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
+import { startS3 } from '../../sandbox/s3/bucket-server.ts';
 import { startOtherServer } from '../../tests/ingest/other-server.ts';
 import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { listItems } from '../traffic/items.mjs';
@@ -33,6 +34,10 @@ export function createStage(seconds) {
       what: 'The live input',
       isUp: async () => true,
     })),
+    startBucket: keep(async (options) => {
+      const s3 = await startS3(options);
+      return { ...s3, what: 'The bucket', isUp: async () => true, stop: () => s3.close() };
+    }),
     startDrain: keep(async () => ({
       ...(await startOtherServer('good')),
       what: 'The server of the destinations',

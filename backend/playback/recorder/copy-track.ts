@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path/posix';
 import type { Result } from '@/lib/result';
-import { isPlaylistFile, toMediaType } from '../media-answer';
+import { isPlaylistFile } from '../media-answer';
+import { toMediaType } from '../media/media-types';
 import { readMediaPlaylist, type Segment } from '@/recording/hls/media-playlist';
 import type { Origin } from '../origin';
 import { toRangeHeader } from '../origin-segment';

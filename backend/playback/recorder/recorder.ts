@@ -7,7 +7,8 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { phaseAt } from '../../events/timetable';
 import type { PlaybackContext } from '../context';
-import { toMediaRoots } from '../folder-video';
+import { toMediaRoots } from '../media/folder-source';
+import { listMovedFolders } from '../media/media-places';
 import { createBeginner, readAddresses } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
 import {
@@ -62,9 +63,10 @@ export function createRecorder(
   async function checkDone(): Promise<void> {
     if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
     nextCheckMs = now() + CHECK_MS;
+    const moved = await listMovedFolders(store);
     for (const done of await listDone(store)) {
       const folders = toMediaRoots(mediaDir).map((videos) => join(videos, done.folder, FOLDER_PLAYLIST));
-      if (folders.some((playlist) => existsSync(playlist))) continue;
+      if (moved.has(done.folder) || folders.some((playlist) => existsSync(playlist))) continue;
       await loseRecording(store, done);
       report(`The replay of ${done.id} is gone: ${done.folder} is no longer in ${mediaDir}.`, null);
     }

@@ -28,6 +28,28 @@ export type RecordingLadderTable = {
   attempts: number;
 };
 
+/** Where a folder of finished media is. Without a row it is below MEDIA_DIR. */
+export type MediaPlaceTable = {
+  id: string;
+  /** Null once it is deleted: the name may be another recording's then. */
+  folder: string | null;
+  /**
+   * `moving`: being copied into the bucket. `moved`: read from there, and still whole in the folder.
+   * `light`: the folder has its playlists alone. `returning`: being copied back. `leaving`: read
+   * from the folder again. `kept`: `wanted` in the folder. `deleting`: only objects are left.
+   */
+  state: 'moving' | 'moved' | 'light' | 'returning' | 'leaving' | 'kept' | 'deleting';
+  wanted: Generated<'bucket' | 'folder'>;
+  /** Its key in the bucket. Null while the folder is read. */
+  manifest: string | null;
+  files: Generated<number>;
+  bytes: Generated<number>;
+  moved_at: number | null;
+  next_at: number;
+  attempts: Generated<number>;
+  error: string | null;
+};
+
 export type PlaceTable = {
   id: string;
   user_id: string;
@@ -130,6 +152,7 @@ export type PlaybackTables = {
   previews: PreviewTable;
   recordings: RecordingTable;
   recording_ladders: RecordingLadderTable;
+  media_places: MediaPlaceTable;
   watched: WatchedTable;
   audiences: AudienceTable;
   replay_minutes: ReplayMinuteTable;

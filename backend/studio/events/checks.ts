@@ -7,6 +7,7 @@ import { ok, type Result } from '@/lib/result';
 import { sayMoment } from '@/lib/time/moment';
 import { readDraftEntry } from '../../events/draft-entry';
 import { toStream, toStreamColumns } from '../../events/stream-columns';
+import { createMediaSource } from '../../playback/media/bucket-source';
 import type { StreamFacts } from '../../playback/probe-stream';
 import { createStreamProbe } from '../../playback/stream-sources';
 import { findProof, needsProof, sayUnproved, toProofRecord } from '../addresses/proofs';
@@ -115,8 +116,8 @@ async function checkStreamNow(context: StudioContext, eventId: string, entry: Dr
 async function probeNow({ config, deps }: StudioContext, entry: DraftEntry): Promise<Finding> {
   const event = parseDraft(entry);
   if (!event.ok) return toFinding('failed', event.error.message);
-  const { mediaDir, playback } = config;
-  const probe = createStreamProbe({ mediaDir, origins: playback.origins, now: deps.now });
+  const media = createMediaSource({ config, ...deps });
+  const probe = createStreamProbe({ media, origins: config.playback.origins, now: deps.now });
   const report = await probe(toStream(toStreamColumns(event.value)));
   if (report === null) return toFinding('open', 'Choose what the event plays.');
   const says = report.says.join(' ');

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import { isRecording } from '@/lib/contract/studio/videos/schemas';
+import { isRecording, toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../../config/config';
+import { noteChangedMedia } from '../../playback/media/media-places';
 import type { UploadTable } from '../../store/schema';
 import type { Trx } from '../drafts/draft-store';
 import { lockOrganisation } from '../organisation/lock-organisation';
@@ -100,6 +101,7 @@ export async function makeCaptions(
       });
       const languages = [...new Set([...readLanguages(video), language])].sort();
       await listCaptionsIn(folder, languages);
+      await noteChangedMedia(trx, toLibraryFolder(videoId), now());
       const kept = { captions: JSON.stringify(languages) };
       await trx.updateTable('videos').set(kept).where('id', '=', videoId).execute();
       const subject = `${video.name} (${language})`;
@@ -140,6 +142,7 @@ async function captionRecording(
       const before = readLanguagesIn(await readFile(join(folder, FOLDER_PLAYLIST), 'utf8'));
       await listCaptionsIn(folder, [...new Set([...before, language])].sort());
       await removeSegmentsBefore(folder, language, nowMs);
+      await noteChangedMedia(trx, videoId, nowMs);
       const line = { organisationId, userId, action: 'captions-added' } as const;
       await writeLog(trx, { ...line, subject: `${recording.title} (${language})` }, nowMs);
     },

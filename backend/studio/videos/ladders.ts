@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
+import { OF_VIDEO } from '../../playback/media/finished-media';
 import { lockOrganisation } from '../organisation/lock-organisation';
 import { createVideoClaims } from './claim-video';
 import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from './video-rows';
@@ -39,7 +40,12 @@ export function createLadders(
 ) {
   const { ofWaiting, takeNext, hold, release } = createVideoClaims(
     { store, now, report },
-    { isWaiting: sql<boolean>`state = 'ready' and ladder is null`, attempts: 'ladder_attempts' },
+    {
+      // One whose pictures are in the bucket is brought back first (`createMediaJob`).
+      isWaiting: sql<boolean>`state = 'ready' and ladder is null and not exists (select id from media_places
+        where ${OF_VIDEO} and manifest is not null)`,
+      attempts: 'ladder_attempts',
+    },
   );
 
   const settle = (ladder: Ladder, message: string | null) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
+import { forgetMedia } from '../../playback/media/media-places';
 import { createVideoClaims } from './claim-video';
 import type { VideoRow } from './video-rows';
 import { runWorker } from './run-worker';
@@ -91,7 +92,11 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     for (const { id, message } of await deleting.execute()) {
       // The folder of a recording (`isBeingDeleted`).
       const recorded = join(mediaDir, message ?? '');
-      if (await isThere(join(recorded, id))) await rename(recorded, folderOf(id));
+      if (await isThere(join(recorded, id))) {
+        await forgetMedia(store, message ?? '', now());
+        await rename(recorded, folderOf(id));
+      }
+      await forgetMedia(store, toLibraryFolder(id), now());
       await removeDrafts(mediaDir, id);
       await rm(folderOf(id), { recursive: true, force: true });
       for (const ending of ['', '.json'])

@@ -54,7 +54,19 @@ export function createRecordingLadders(
       .select(['events.id', 'events.organisation_id', 'ladder.attempts', 'ladder.ended_at as of_end'])
       .select(end.as('last_end'))
       .where('events.media_url', 'like', `${ingest.url}/%`)
-      .where('events.media', 'is not', null);
+      .where('events.media', 'is not', null)
+      // It is brought back first (`createMediaJob`).
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('media_places')
+              .select('id')
+              .whereRef('folder', '=', 'events.media')
+              .where('manifest', 'is not', null),
+          ),
+        ),
+      );
 
   async function takeNext() {
     const rows = await ofEnded()

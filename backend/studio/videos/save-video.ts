@@ -6,7 +6,7 @@ import type { saveEventVideoSchema } from '@/lib/contract/studio/events/schemas'
 import { toShowId, toStreamUrl } from '@/lib/contract/show-id';
 import { toLibraryFolder, toLibraryVideo } from '@/lib/contract/studio/videos/schemas';
 import { ok, type Result } from '@/lib/result';
-import { toMediaRoots } from '../../playback/folder-video';
+import { toMediaRoots } from '../../playback/media/folder-source';
 import { isStopped, SUSPENSION_COLUMNS } from '../../events/stopped';
 import { listPlanEvents, readPlan } from '@/recording/recording';
 import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';

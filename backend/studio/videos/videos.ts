@@ -12,6 +12,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { createFolderVideos } from '../../playback/folder-video';
 import type { Ingest } from '../../playback/ingest';
+import { createMediaSource } from '../../playback/media/bucket-source';
+import { noteChangedMedia } from '../../playback/media/media-places';
 import type { StudioContext } from '../context';
 import type { Trx } from '../drafts/draft-store';
 import { lockOrganisation } from '../organisation/lock-organisation';
@@ -30,7 +32,7 @@ type Parts = { uploads: SentFiles; library: Library; ingest: Ingest };
 
 export function mountVideos(context: StudioContext, { uploads, library, ingest }: Parts): void {
   const { deps, config, mount } = context;
-  const folders = createFolderVideos(config.mediaDir, deps.now);
+  const folders = createFolderVideos(createMediaSource({ config, ...deps }), deps.now);
   // Also goes on with what another process left behind.
   const goOn = (videos: readonly { state: string }[]) => {
     if (videos.some(({ state }) => state === 'preparing')) void library.job.run();
@@ -134,6 +136,7 @@ function removeCaptions(
     await writeLog(trx, { ...member, action: 'captions-removed', subject }, deps.now());
     await listCaptionsIn(folderOf(videoId), languages);
     await removeCaptionsFiles(folderOf(videoId), language);
+    await noteChangedMedia(trx, toLibraryFolder(videoId), deps.now());
     return ok({ message });
   });
 }
@@ -156,6 +159,7 @@ function removeRecordingCaptions(
     await writeLog(trx, { ...line, subject: `${recording.title} (${language})` }, now());
     await listCaptionsIn(folder, languages);
     await removeCaptionsFiles(folder, language);
+    await noteChangedMedia(trx, videoId, now());
     return ok({ message });
   });
 }

@@ -16,6 +16,7 @@ import type { AudioFrame, SegmentTracks, VideoFrame } from '@/recording/package-
 import { readPicture, readSound } from '@/recording/read-segment';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { resolveInFolder } from '../../../playback/folder-video';
+import { readMovedFile } from '../../../playback/media/read-moved';
 
 /** Segments whose own times are this far from those of the playlist don't go on. In seconds. */
 const MAX_DRIFT = 0.25;
@@ -75,7 +76,7 @@ function findSound(master: string, group: string): string | null {
 }
 
 async function readEntries(root: string, playlist: string, trim: Trim): Promise<Entry[]> {
-  const { segments } = readMediaPlaylist(await readFile(toPath(root, '', playlist), 'utf8'));
+  const { segments } = readMediaPlaylist(await readFile(join(root, resolve('', playlist)), 'utf8'));
   const entries: Entry[] = [];
   let end = 0;
   let before: Segment | null = null;
@@ -97,10 +98,10 @@ async function readEntries(root: string, playlist: string, trim: Trim): Promise<
   return entries;
 }
 
-function toPath(root: string, playlist: string, uri: string): string {
+function resolve(playlist: string, uri: string): string {
   const path = resolveInFolder(playlist, uri);
   if (path === null) throw new Error(`${uri} is not in the folder.`);
-  return join(root, path);
+  return path;
 }
 
 /** What the segments of `entries` hold. Throws where one can't be read. */
@@ -186,11 +187,15 @@ async function readWhole(root: string, playlist: string, { uri, map, key }: Segm
 
 /** Encrypted as RFC 8216 4.3.2.4 says. */
 async function readOpen(root: string, playlist: string, uri: string, key: string | null): Promise<Buffer> {
-  const bytes = await readFile(toPath(root, playlist, uri));
+  const bytes = await readMovedFile(root, resolve(playlist, uri));
   const attributes = readAttributes(readTag(key ?? '')?.value ?? '');
   const name = unquote(attributes.get('URI'));
   if (name === null) return bytes;
   const vector = Buffer.from((attributes.get('IV') ?? '').slice(2).padStart(32, '0'), 'hex');
-  const decipher = createDecipheriv('aes-128-cbc', await readFile(toPath(root, playlist, name)), vector);
+  const decipher = createDecipheriv(
+    'aes-128-cbc',
+    await readFile(join(root, resolve(playlist, name))),
+    vector,
+  );
   return Buffer.concat([decipher.update(bytes), decipher.final()]);
 }
