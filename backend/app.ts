@@ -48,6 +48,8 @@ import { createWriteCheck } from './store/write-check';
 import { createAudienceJob } from './studio/audience/audience-job';
 import { createProofJob } from './studio/addresses/proof-job';
 import { createAlertJob } from './studio/alerts/alert-job';
+import { createJoinJob } from './live-inputs/join-parts';
+import { createHomeWatch } from './live-inputs/home-watch';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
@@ -55,7 +57,7 @@ import { mountStudio } from './mount-studio';
 import { mountOperator } from './studio/operator/mount-operator';
 import { createOperatorActions } from './studio/operator/operator-actions';
 import { readOperatorDesk } from './studio/operator/operator-desk';
-import { readVersion } from './studio/operator/read-version';
+import { readVersion } from '@/lib/process/read-version';
 import { closeAllMonths } from './studio/report/statement';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
@@ -121,6 +123,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountPairing(router, accounts.context, playback, events);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
+  const homeWatch = createHomeWatch(deps);
+  const joins = createJoinJob(config, playback.ingest, deps);
   mountStudio(router, config, deps, {
     mailer,
     inputs: inputWatch,
@@ -192,6 +196,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     recorder,
     ...uploads.jobs,
     inputWatch,
+    homeWatch,
+    joins,
     audiences,
     makeGood,
     library.job,
@@ -209,6 +215,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return finished;
     },
     watchInputs: () => inputWatch.run(),
+    watchHomes: () => homeWatch.run(),
+    joinRecordings: () => joins.run(),
     countAudiences: () => audiences.run(),
     prepareMakeGoods: () => makeGood.run(),
     registerHosts: () => walletHosts.run(),

@@ -29,9 +29,10 @@ export function createGateway(
   { mediaDir, playback }: Pick<BackendConfig, 'mediaDir' | 'playback'>,
   now: () => number,
   warn: (message: string) => void,
+  send: typeof fetch = fetch,
 ) {
   const keys = createMediaKeys(playback.secrets);
-  const origin = createOrigin(playback.origins, warn);
+  const origin = createOrigin(playback.origins, warn, send);
   return {
     now,
     keys,

@@ -5,10 +5,12 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { countHolders } from '../../events/holders';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
+import { GONE_MS } from '../../live-inputs/home-watch';
 import { readOutages } from '../../make-good/show-outages';
 import { findPause } from '../../playback/ingest';
 import { countViewersNow, toMinute } from '../../playback/play-notes';
 import { findStudioPhase } from '../events/event-phase';
+import type { Store } from '../../store/schema';
 import { seesMoney } from '../rights';
 import { NO_SALES, sumSales, toDollars } from '../report/sales';
 import { findOrganisationAnswer } from '../organisation/may-publish';
@@ -59,6 +61,7 @@ export async function getDesk(
     is_break: event?.break_at != null,
     announces_interval: event !== null && isIntervalNow(event, nowMs),
     ...(await readLosses(context, event)),
+    recording_waits: event !== null && !isOn && (await waitsForPart(store, eventId, nowMs)),
     status:
       event?.status_text == null
         ? null
@@ -77,6 +80,18 @@ export async function getDesk(
     rehearsal: rehearsal ? toRehearsalAnswer(rehearsal, context.config.site.url) : null,
     log: await listActions(store, { eventId, organisationId: member.organisationId }),
   });
+}
+
+async function waitsForPart(store: Store, eventId: string, nowMs: number): Promise<boolean> {
+  const row = await store
+    .selectFrom('show_parts')
+    .innerJoin('ingests', 'ingests.url', 'show_parts.ingest_url')
+    .select('show')
+    .where('show', '=', eventId)
+    .where('joined_at', 'is', null)
+    .where('seen_at', '<', nowMs - GONE_MS)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function readLosses({ deps: { store, now } }: LiveContext, event: EventRow | null) {
