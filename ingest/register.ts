@@ -40,7 +40,7 @@ export function createRegister({ registerUrl, url, server, version, secret, show
         redirect: 'manual',
         signal: AbortSignal.timeout(LATE_MS),
       });
-      if (!response.ok) throw new Error(`The site answers ${response.status}`);
+      if (!response.ok) throw new Error(`The site answers ${response.status} ${(await response.text()).slice(0, 300)}`);
       known = registeredIngestSchema.parse(await response.json());
       isReported = false;
     } catch (error) {

@@ -7,8 +7,7 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { toShowId } from '@/lib/contract/show-id';
 import { PHASE_COLUMNS, isLive } from '../../events/timetable';
-import { readShows } from '../../live-inputs/home-watch';
-import { isAlive } from '../../live-inputs/homes';
+import { listLiveInputs } from '../../live-inputs/list-live-inputs';
 import { MIN_OUTAGE_MS } from '../../make-good/lost-minutes';
 import { listStuckOrders } from '../../orders/operator';
 import type { Ingest } from '../../playback/ingest';
@@ -110,18 +109,6 @@ async function listOnAir(store: Store, ingest: DeskParts['ingest'], nowMs: numbe
 async function readInput(ingest: DeskParts['ingest'], eventId: string) {
   const { state, since } = await ingest.readStatus(toShowId(eventId));
   return { state, since };
-}
-
-async function listLiveInputs(store: Store, nowMs: number): Promise<Desk['live_inputs']> {
-  const rows = await store.selectFrom('ingests').selectAll().orderBy('created_at').orderBy('url').execute();
-  return rows.map((row) => ({
-    url: row.url,
-    server: row.server,
-    version: row.version,
-    seen_at: toInstant(row.seen_at),
-    state: !isAlive(row, nowMs) ? 'away' : row.is_draining === 1 ? 'draining' : 'there',
-    shows: readShows(row).length,
-  }));
 }
 
 async function listOwnOutages(store: Store, nowMs: number): Promise<Desk['outages']> {
