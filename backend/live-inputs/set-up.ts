@@ -1,4 +1,5 @@
 import type { Store } from '../store/schema';
+import { readShows } from './home-watch';
 import { isAlive } from './homes';
 
 /**
@@ -19,8 +20,10 @@ export async function setUpInputs(
     .executeTakeFirst();
   const alive = rows.filter((row) => isAlive(row, nowMs));
   const open = alive.filter(({ is_draining: isDraining }) => isDraining === 0);
-  // One that is away now gives its place to another, until it is back.
-  const primary = alive.find(({ url }) => url === home?.ingest_url) ?? open[0];
+  // One that is away or drained gives its place to another, unless it receives the show.
+  const primary =
+    alive.find((row) => row.url === home?.ingest_url && (open.includes(row) || readShows(row).includes(show))) ??
+    open[0];
   if (!primary) return null;
   const others = open.filter(({ url }) => url !== primary.url);
   const backup = others.find(({ url }) => url === home?.backup_url) ?? others[0] ?? null;

@@ -5,7 +5,6 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { countHolders } from '../../events/holders';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
-import { GONE_MS } from '../../live-inputs/home-watch';
 import { readOutages } from '../../make-good/show-outages';
 import { findPause } from '../../playback/ingest';
 import { countViewersNow, toMinute } from '../../playback/play-notes';
@@ -61,7 +60,7 @@ export async function getDesk(
     is_break: event?.break_at != null,
     announces_interval: event !== null && isIntervalNow(event, nowMs),
     ...(await readLosses(context, event)),
-    recording_waits: event !== null && !isOn && (await waitsForPart(store, eventId, nowMs)),
+    recording_waits: event !== null && !isOn && (await waitsForPart(store, eventId)),
     status:
       event?.status_text == null
         ? null
@@ -82,16 +81,10 @@ export async function getDesk(
   });
 }
 
-async function waitsForPart(store: Store, eventId: string, nowMs: number): Promise<boolean> {
-  const row = await store
-    .selectFrom('show_parts')
-    .innerJoin('ingests', 'ingests.url', 'show_parts.ingest_url')
-    .select('show')
-    .where('show', '=', eventId)
-    .where('joined_at', 'is', null)
-    .where('seen_at', '<', nowMs - GONE_MS)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether the recording was made without what one of its inputs has. */
+async function waitsForPart(store: Store, eventId: string): Promise<boolean> {
+  const parts = await store.selectFrom('show_parts').select('joined_at').where('show', '=', eventId).execute();
+  return new Set(parts.map(({ joined_at: at }) => at === null)).size === 2;
 }
 
 async function readLosses({ deps: { store, now } }: LiveContext, event: EventRow | null) {
