@@ -48,20 +48,23 @@ export function createHomes(store: Store, now: () => number) {
 
   const list = async (show: string): Promise<Home[]> =>
     (await homes.get(show, KEEP_MS, () => load(show))) ?? [];
-  const listInputs = async (): Promise<IngestRow[]> =>
-    (await inputs.get('all', KEEP_MS, loadInputs)) ?? [];
+  /** Addresses of those that say that they are there, first come first. */
+  const listAlive = async (): Promise<string[]> =>
+    ((await inputs.get('all', KEEP_MS, loadInputs)) ?? [])
+      .filter((row) => isAlive(row, now()))
+      .map(({ url }) => url);
 
   return {
-    /** Null before a live input that registers has received it. */
-    find: async (show: string): Promise<Home | null> => (await list(show)).at(-1) ?? null,
+    /** Before any has received it, the first that is there. Null where none registers. */
+    async find(show: string): Promise<Home | null> {
+      const home = (await list(show)).at(-1);
+      const [url] = home ? [] : await listAlive();
+      return home ?? (url === undefined ? null : { number: 0, url });
+    },
     /** The one that wrote a segment, by the number in its name. */
     findWriter: async (show: string, segment: number): Promise<Home | null> =>
       (await list(show)).find(({ number }) => number === Math.floor(segment / HOME_STEP)) ?? null,
-    /** All that have registered, first come first. */
-    listInputs,
-    /** Addresses of those that say that they are there. */
-    listAlive: async (): Promise<string[]> =>
-      (await listInputs()).filter((row) => isAlive(row, now())).map(({ url }) => url),
+    listAlive,
   };
 }
 
