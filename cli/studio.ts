@@ -5,7 +5,7 @@ import { STOPPABLE } from '@/lib/contract/studio/organisation/stoppable';
 import { startOrganisationSchema } from '@/lib/contract/studio/organisation/schemas';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
-import { drainInput } from '@/backend/live-inputs/drain';
+import { drainInput } from '@/backend/studio/live/drain-input';
 import { listStopped } from '@/backend/events/stopped';
 import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator, toPayoutCents } from '@/backend/studio/operator/operator';

@@ -10,19 +10,20 @@ import { createRegister, type RegisterOptions } from './register';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
 import { createShows, type Ladder } from './show/shows';
 
-export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'maxPerAddress'> & Partial<RegisterOptions> & {
-  mediaDir: string;
-  /** Where the site finds it. */
-  url: string;
-  secret: string;
-  authUrl: string;
-  tls: { cert: Buffer; key: Buffer } | null;
-  now?: () => number;
-  freeBytes?: FreeBytes;
-  ladder?: Ladder | null;
-  /** Where a show may be sent to. */
-  restream?: AddressRules & { ca?: string };
-};
+export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'maxPerAddress'> &
+  Partial<RegisterOptions> & {
+    mediaDir: string;
+    /** Where the site finds it. */
+    url: string;
+    secret: string;
+    authUrl: string;
+    tls: { cert: Buffer; key: Buffer } | null;
+    now?: () => number;
+    freeBytes?: FreeBytes;
+    ladder?: Ladder | null;
+    /** Where a show may be sent to. */
+    restream?: AddressRules & { ca?: string };
+  };
 
 /** The live input: encoders in over RTMP, playlists and segments out over HTTP. */
 export function createIngest(options: IngestOptions) {

@@ -23,7 +23,7 @@ type Options = RegisterOptions & {
 
 export type Register = ReturnType<typeof createRegister>;
 
-/** Tells the site each two seconds that this input is there, and learns what viewers get elsewhere. */
+/** Says each two seconds that this input is there, and learns what viewers get elsewhere. */
 export function createRegister({ registerUrl, url, server, version, secret, shows, report }: Options) {
   /** Of this process. */
   const id = randomUUID();
@@ -40,7 +40,8 @@ export function createRegister({ registerUrl, url, server, version, secret, show
         redirect: 'manual',
         signal: AbortSignal.timeout(LATE_MS),
       });
-      if (!response.ok) throw new Error(`The site answers ${response.status} ${(await response.text()).slice(0, 300)}`);
+      if (!response.ok)
+        throw new Error(`The site answers ${response.status} ${(await response.text()).slice(0, 300)}`);
       known = registeredIngestSchema.parse(await response.json());
       isReported = false;
     } catch (error) {

@@ -81,7 +81,8 @@ function readOptions() {
 await main(async () => {
   const options = readOptions();
   if (options.help) return console.log(HELP);
-  if (options.isMillion) return console.log(writeMillion(readFileSync(join(root, 'docs/performance.md'), 'utf8')));
+  if (options.isMillion)
+    return console.log(writeMillion(readFileSync(join(root, 'docs/performance.md'), 'utf8')));
   endOnSignals();
   process.chdir(root);
   await buildSite(withoutSettings(root, process.env), join(root, 'test-results/bench/logs/build.log'));

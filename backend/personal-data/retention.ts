@@ -78,7 +78,10 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('show_parts')
     .where('ingest_url', 'not in', (eb) =>
-      eb.selectFrom('ingests').select('url').where('seen_at', '>', nowMs - 30 * DAY_MS),
+      eb
+        .selectFrom('ingests')
+        .select('url')
+        .where('seen_at', '>', nowMs - 30 * DAY_MS),
     )
     .execute();
   await store.deleteFrom('ingests').where('seen_at', '<', lastYear).execute();

@@ -6,7 +6,7 @@ import type { Store } from '../store/schema';
 import { createEventRepository, type EventRow, moveOrigin } from '../events/repository';
 import { recheckOrders } from '../events/save-events';
 import { isLive } from '../events/timetable';
-import { createHomeFetch, createHomes } from '../live-inputs/homes';
+import { createHomeFetch, createHomes } from './homes';
 import { createGateway } from './gateway';
 import { createIngest, findPause, keepShow } from './ingest';
 import { createOriginEnds } from './origin-ends';

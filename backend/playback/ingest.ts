@@ -8,7 +8,7 @@ import { instantSchema } from '@/lib/contract/shared';
 import type { IngestConfig } from '../config/config';
 import { isMultivariant, readVariants } from '@/recording/hls/playlist';
 import { keepSince } from '@/recording/hls/media-playlist';
-import type { Homes } from '../live-inputs/homes';
+import type { Homes } from './homes';
 import { createSharedCache } from './shared-cache';
 import type { Showing } from './showing';
 
@@ -106,7 +106,7 @@ export function createIngest(
     return response?.ok === true || response?.status === 404;
   };
 
-  /** All, since a backup receives the show too. `others` is what those that are not its home are told. */
+  /** All, since a backup receives the show too. Those that are not its home are told `others`. */
   async function tell(show: ShowId, action: string, body?: string, others = body): Promise<boolean> {
     const home = await findBase(show);
     const bases = [...new Set([home, ...(await listBases())])];
@@ -133,7 +133,7 @@ export function createIngest(
     end: (show: ShowId) => tell(show, 'end'),
     reopen: (show: ShowId) => tell(show, 'reopen'),
     /** To where it relays a show from now on. Safe to repeat. */
-    restream: (show: ShowId, order: RestreamOrder) => 
+    restream: (show: ShowId, order: RestreamOrder) =>
       tell(show, 'restream', JSON.stringify(order), JSON.stringify({ ...order, destinations: [] })),
     /** Those that send with this key, or all. Safe to repeat. */
     disconnect: (show: ShowId, keyHash: string | null = null) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { PHASE_COLUMNS } from '@/backend/events/timetable';
 import { listStuckOrders } from '@/backend/orders/operator';
-import { listLiveInputs } from '@/backend/live-inputs/list-live-inputs';
+import { listLiveInputs } from '@/backend/studio/live/list-live-inputs';
 import { findMissingMedia } from '@/backend/playback/find-missing-media';
 import type { Env } from '@/lib/env/schema';
 import { isPostgresUrl, openStore } from '@/backend/store/open';

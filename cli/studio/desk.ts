@@ -28,7 +28,17 @@ export function readDeskCommand(): (() => Promise<string>) | null {
   return null;
 }
 
-function writeDesk({ on_air: shows, live_inputs: inputs, outages, disputes, orders, jobs, sizes, version, doctor }: Desk): string {
+function writeDesk({
+  on_air: shows,
+  live_inputs: inputs,
+  outages,
+  disputes,
+  orders,
+  jobs,
+  sizes,
+  version,
+  doctor,
+}: Desk): string {
   const { system } = OPERATOR;
   const onAir = shows.map((show) => ({ ...show, refused: '', input: sayInput(show) }));
   return [

@@ -41,7 +41,9 @@ test.afterAll(async () => {
   rmSync(mediaDir, { recursive: true, force: true });
 });
 
-test('the machine of a show is lost: viewers see the backup, and the replay has both', async ({ browser }) => {
+test('the machine of a show is lost: viewers see the backup, and the replay has both', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const { page, person } = await openBroadcaster(browser, stack);
   await first.start(stack.siteUrl);

@@ -22,6 +22,7 @@ it('names the segments of a later home apart from those of the one before', () =
 });
 
 it('finds the file of a segment by the name that any home gave it', () => {
-  for (const name of ['000007.m4s', '1000007.m4s', '12000007.m4s']) expect(toOwnFile(name)).toBe('000007.m4s');
+  for (const name of ['000007.m4s', '1000007.m4s', '12000007.m4s'])
+    expect(toOwnFile(name)).toBe('000007.m4s');
   expect(toOwnFile('map-0123456789ab.mp4')).toBe('map-0123456789ab.mp4');
 });

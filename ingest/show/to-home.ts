@@ -16,7 +16,10 @@ export function toHomePlaylist(text: string, home: number): string {
       const step = tag.includes('MEDIA') ? HOME_STEP : BREAK_STEP;
       return `${tag}${Number(count) + home * step}`;
     })
-    .replace(SEGMENT, (_line, dir: string, number: string) => `${dir}${Number(number) + home * HOME_STEP}.m4s`);
+    .replace(
+      SEGMENT,
+      (_line, dir: string, number: string) => `${dir}${Number(number) + home * HOME_STEP}.m4s`,
+    );
 }
 
 /** The name of a segment in the folder, whichever home it was asked of. */

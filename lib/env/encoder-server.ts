@@ -1,6 +1,9 @@
 import type { Env } from './schema';
 
-type Settings = Pick<Env, 'INGEST_PUBLIC_HOST' | 'INGEST_RTMP_PORT' | 'INGEST_RTMPS_PORT' | 'INGEST_TLS_CERT'>;
+type Settings = Pick<
+  Env,
+  'INGEST_PUBLIC_HOST' | 'INGEST_RTMP_PORT' | 'INGEST_RTMPS_PORT' | 'INGEST_TLS_CERT'
+>;
 
 /** What encoders are given. With a certificate, the encrypted one. */
 export function toEncoderServer(settings: Settings): string {

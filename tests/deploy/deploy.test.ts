@@ -69,7 +69,8 @@ describe('the files for deployment', () => {
     const site = readKubernetes('Deployment').spec.template.spec;
     const input = readKubernetes('StatefulSet', 'marquee-ingest').spec;
     expect(input.replicas).toBe(2);
-    const toMount = ([{ env, volumeMounts }]: typeof site.containers | typeof input.template.spec.containers) => {
+    const toMount = ([{ env, volumeMounts }]:
+      typeof site.containers | typeof input.template.spec.containers) => {
       const folder = env.find(({ name }) => name === 'MEDIA_DIR')?.value;
       return volumeMounts.find(({ mountPath }) => mountPath === folder);
     };
@@ -79,7 +80,9 @@ describe('the files for deployment', () => {
     expect(own?.readOnly).toBe(false);
     expect(input.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual([own?.name]);
     const { env } = input.template.spec.containers[0];
-    expect(env.find(({ name }) => name === 'INGEST_URL')?.value).toBe(`http://$(pod).${input.serviceName}:8085`);
+    expect(env.find(({ name }) => name === 'INGEST_URL')?.value).toBe(
+      `http://$(pod).${input.serviceName}:8085`,
+    );
     for (const number of [0, 1])
       expect(readKubernetes('Service', `marquee-encoders-${number}`).spec.selector).toEqual({
         'statefulset.kubernetes.io/pod-name': `marquee-ingest-${number}`,

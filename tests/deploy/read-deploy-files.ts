@@ -56,8 +56,10 @@ const objectSchemas = {
       serviceName: z.string(),
       volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })),
       template: z.object({
-        spec: z.object({ 
-          containers: z.tuple([anyContainerSchema.extend({ env: toEnvSchema(z.union([secretSchema, fieldSchema])) })]),
+        spec: z.object({
+          containers: z.tuple([
+            anyContainerSchema.extend({ env: toEnvSchema(z.union([secretSchema, fieldSchema])) }),
+          ]),
           volumes: volumesSchema,
         }),
       }),

@@ -45,7 +45,11 @@ async function startSite(fetchFrom: (request: Request) => Promise<Response>) {
     request.on('end', () => {
       const secret = request.headers.authorization?.replace('Bearer ', '');
       const rest = { stream: null, address: null };
-      const given = { ...(request.url?.endsWith('authorize') ? rest : {}), ...(JSON.parse(body) as object), secret };
+      const given = {
+        ...(request.url?.endsWith('authorize') ? rest : {}),
+        ...(JSON.parse(body) as object),
+        secret,
+      };
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
@@ -81,7 +85,11 @@ async function startInput(authUrl: string) {
     INGEST_SECRET,
     INGEST_AUTH_URL: authUrl,
   };
-  const isUp = () => fetch(`${url}/healthz`).then(({ ok }) => ok, () => false);
+  const isUp = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   let child: ChildProcess | null = null;
   const input = {
     url,

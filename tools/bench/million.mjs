@@ -20,7 +20,7 @@ function readConstant(file, name) {
   return Number(found.replaceAll('_', ''));
 }
 
-/** `value` of each, with what it is and where it is from. Rates are for an instance of two cores. */
+/** The `value` of each, with its source. Rates are for an instance of two cores. */
 export function readAssumptions(page, viewers) {
   const performance = (scenario) => `measured: docs/performance.md, ${scenario}`;
   const assumed = 'assumed';
@@ -30,7 +30,12 @@ export function readAssumptions(page, viewers) {
     minutes: { value: 150, unit: 'min', says: 'length of the show', from: assumed },
     early: { value: 45, unit: 'min', says: 'the first come so long before the start', from: assumed },
     late: { value: 15, unit: 'min', says: 'the last come so long after it', from: assumed },
-    spread: { value: 5, unit: 'min', says: 'standard deviation of arrivals, around 3 min before the start', from: assumed },
+    spread: {
+      value: 5,
+      unit: 'min',
+      says: 'standard deviation of arrivals, around 3 min before the start',
+      from: assumed,
+    },
     loginShare: { value: 0.3, unit: '', says: 'share that signs in when it comes', from: assumed },
     buyShare: { value: 0.25, unit: '', says: 'share that buys when it comes', from: assumed },
     segment: { value: 4, unit: 's', says: 'a playlist and a segment each', from: assumed },
@@ -71,17 +76,42 @@ export function readAssumptions(page, viewers) {
       says: 'statements of a purchase',
       from: 'tests/contract/round-trips.test.ts',
     },
-    loginStatements: { value: 4, unit: '', says: 'statements of a login', from: 'one and up to three counters' },
+    loginStatements: {
+      value: 4,
+      unit: '',
+      says: 'statements of a login',
+      from: 'one and up to three counters',
+    },
     tokenReads: { value: 1.5, unit: '', says: 'reads of a token', from: 'one or two' },
-    flush: { value: 50, unit: 'per s', says: 'statements of heartbeats of an instance, each up to 200 rows', from: 'constant FLUSH_MS' },
+    flush: {
+      value: 50,
+      unit: 'per s',
+      says: 'statements of heartbeats of an instance, each up to 200 rows',
+      from: 'constant FLUSH_MS',
+    },
     connections: { value: 14, unit: '', says: 'connections of an instance', from: 'docs/deploy.md' },
-    jobs: { value: 3, unit: 'per s', says: 'statements of an instance that looks after live inputs', from: 'LOOK_MS, backend/live-inputs/home-watch.ts' },
+    jobs: {
+      value: 3,
+      unit: 'per s',
+      says: 'statements of an instance that looks after live inputs',
+      from: 'LOOK_MS, backend/studio/live/home-watch.ts',
+    },
     reserve: { value: 1 / 3, unit: '', says: 'more instances, so that one zone may fail', from: assumed },
     price: { value: 0.08, unit: '$', says: 'an instance of two cores for an hour', from: assumed },
     hours: { value: 6, unit: 'h', says: 'instances run for a show', from: assumed },
-    database: { value: 2.8, unit: '$', says: 'a large PostgreSQL and its standby for an hour', from: assumed },
+    database: {
+      value: 2.8,
+      unit: '$',
+      says: 'a large PostgreSQL and its standby for an hour',
+      from: assumed,
+    },
     lostMinute: { value: 30, unit: 'min', says: 'after the start a live input is lost', from: assumed },
-    awaySeconds: { value: 11, unit: 's', says: 'without a picture then', from: 'measured: tests/instances/two-inputs.test.ts' },
+    awaySeconds: {
+      value: 11,
+      unit: 's',
+      says: 'without a picture then',
+      from: 'measured: tests/instances/two-inputs.test.ts',
+    },
     retry: { value: 2, unit: 's', says: 'a playlist each, of a player without a picture', from: assumed },
   };
 }

@@ -106,7 +106,7 @@ export type IngestTable = {
 
 export type IngestRow = Selectable<IngestTable>;
 
-/** Which live input viewers get a show from: the row with the highest number. The others are history. */
+/** Where viewers get a show from: the row with the highest number. The others are history. */
 export type ShowHomeTable = {
   show: string;
   number: number;

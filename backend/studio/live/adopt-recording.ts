@@ -14,8 +14,8 @@ import { isBeingDeleted } from '../videos/video-rows';
 const INDEX = '0/index.m3u8';
 
 /**
- * The recording becomes the replay, from the start on, in ms by the clock that timed it. Only a trim
- * reaches further back. Resolves with false for one of before these times, which has to be written again.
+ * The recording becomes the replay, from the start on, in ms by the clock that timed it. Only a
+ * trim reaches further back. False for one without times, which has to be written again.
  */
 export async function adoptRecording(
   { store, mediaDir }: { store: Store; mediaDir: string },

@@ -83,7 +83,11 @@ export async function getDesk(
 
 /** Whether the recording was made without what one of its inputs has. */
 async function waitsForPart(store: Store, eventId: string): Promise<boolean> {
-  const parts = await store.selectFrom('show_parts').select('joined_at').where('show', '=', eventId).execute();
+  const parts = await store
+    .selectFrom('show_parts')
+    .select('joined_at')
+    .where('show', '=', eventId)
+    .execute();
   return new Set(parts.map(({ joined_at: at }) => at === null)).size === 2;
 }
 

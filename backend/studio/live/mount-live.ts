@@ -2,7 +2,7 @@ import { calls } from '@/lib/contract';
 import type { Router } from '../../http/router';
 import type { Ingest } from '../../playback/ingest';
 import type { StudioContext } from '../context';
-import { createRegister } from '../../live-inputs/register';
+import { createRegister } from './register-input';
 import { createSeal } from '../../store/seal';
 import { getDestinations, removeDestination, saveDestination } from '../restream/destinations';
 import {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
-import { setUpInputs } from '../../live-inputs/set-up';
+import { setUpInputs } from './set-up-inputs';
 import type { StudioContext } from '../context';
 import { nameOf } from '../drafts/draft-store';
 import { writeLog } from '../log/log';

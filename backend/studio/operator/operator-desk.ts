@@ -7,7 +7,7 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { toShowId } from '@/lib/contract/show-id';
 import { PHASE_COLUMNS, isLive } from '../../events/timetable';
-import { listLiveInputs } from '../../live-inputs/list-live-inputs';
+import { listLiveInputs } from '../live/list-live-inputs';
 import { MIN_OUTAGE_MS } from '../../make-good/lost-minutes';
 import { listStuckOrders } from '../../orders/operator';
 import type { Ingest } from '../../playback/ingest';

@@ -170,8 +170,7 @@ export const DESK = {
       late: "Viewers get one quality for now: the server can't make lower ones fast enough. They come back by themselves once it can.",
     },
   },
-  recordingWaits:
-    'Part of the recording is on a server that is away. It is added when the server is back.',
+  recordingWaits: 'Part of the recording is on a server that is away. It is added when the server is back.',
   outages: {
     title: 'Outages and breaks',
     lost: (minutes: number) =>

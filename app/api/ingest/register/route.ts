@@ -6,7 +6,6 @@ import { clientAddress } from '@/lib/http/visitor';
 import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 
-
 const MAX_BYTES = 128 * 1024;
 const bodySchema = registerIngestSchema.omit({ secret: true });
 

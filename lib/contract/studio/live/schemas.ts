@@ -148,7 +148,7 @@ export const deskSchema = z.object({
   outages: z.array(outageSchema),
   /** What counts of them for the promise. */
   lost_seconds: z.number().int(),
-  /** Whether a part of the recording is on a machine that is away. It is added when that is back. */
+  /** A part of the recording is on a machine that is away, and is added when that is back. */
   recording_waits: z.boolean(),
   status: z.object({ text: z.string(), at: instantSchema }).nullable(),
   /** People who may watch, and screens that play. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { calls, toShowText, toShowId } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { drainInput } from '@/backend/live-inputs/drain';
+import { drainInput } from '@/backend/studio/live/drain-input';
 import { INGEST_SECRET } from '../../target';
 import type { Context } from '../../steps/context';
 import { createStudio } from '../../steps/studio-event-steps';
@@ -50,7 +50,12 @@ export function describeLiveInputs(context: Context): void {
     client.ok(calls.registerIngest, toBody(input, shows));
   const listHomes = async () =>
     (
-      await inside.store.selectFrom('show_homes').selectAll().where('show', '=', show).orderBy('number').execute()
+      await inside.store
+        .selectFrom('show_homes')
+        .selectAll()
+        .where('show', '=', show)
+        .orderBy('number')
+        .execute()
     ).map(({ ingest_url: url }) => url);
   const look = () => inside.upstream.watchHomes();
   /** Seconds in which both instances look, and the inputs that are given say what they receive. */
@@ -77,7 +82,9 @@ export function describeLiveInputs(context: Context): void {
     const wrong = toBody(first, [], { secret: 'a secret that is wrong but as long as another' });
     expect(await client.refused(calls.registerIngest, wrong)).toMatchObject({ status: 403 });
     for (const change of [{ url: 'file:///etc' }, { url: 'http://a@b' }, { server: 'https://x' }, { id: '' }])
-      expect(await client.refused(calls.registerIngest, toBody(first, [], change))).toMatchObject({ status: 400 });
+      expect(await client.refused(calls.registerIngest, toBody(first, [], change))).toMatchObject({
+        status: 400,
+      });
     expect(await inside.store.selectFrom('ingests').select('url').execute()).toHaveLength(2);
   });
 
@@ -169,6 +176,8 @@ export function describeLiveInputs(context: Context): void {
     expect(await drain(true)).toMatchObject({ ok: true, value: [] });
     first.id = randomUUID();
     expect((await register(first)).is_draining).toBe(false);
-    expect(await drainInput({ store: inside.store, now: inside.now }, 'http://x', true)).toMatchObject({ ok: false });
+    expect(await drainInput({ store: inside.store, now: inside.now }, 'http://x', true)).toMatchObject({
+      ok: false,
+    });
   });
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { parseJson } from '@/lib/json/read-json';
-import type { BackendDeps } from '../config/config';
-import type { IngestRow } from '../store/schema/live';
-import { isAlive } from './homes';
+import type { BackendDeps } from '../../config/config';
+import type { IngestRow } from '../../store/schema/live';
+import { isAlive } from '../../playback/homes';
 
 const LOOK_MS = 1000;
 const LATE_MS = 1500;
@@ -33,7 +33,10 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
   /** Whether the process that registered answers. Another one at its address is not it. */
   async function isReached({ url, id }: IngestRow): Promise<boolean> {
     try {
-      const response = await send(`${url}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(LATE_MS) });
+      const response = await send(`${url}/healthz`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(LATE_MS),
+      });
       return response.ok && healthSchema.safeParse(await response.json()).data?.id === id;
     } catch {
       return false;

@@ -4,15 +4,20 @@ import { type PartEntry, showPartSchema } from '@/lib/contract/ingest';
 import { toShowId, toStreamUrl } from '@/lib/contract/show-id';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import { findRecording, readPlan, toLog, writePlan } from '@/recording/recording';
-import { type FreeBytes, openRecordingFolder, readFreeBytes, type RecordingFolder } from '@/recording/recording-folder';
+import {
+  type FreeBytes,
+  openRecordingFolder,
+  readFreeBytes,
+  type RecordingFolder,
+} from '@/recording/recording-folder';
 import { writePlaylists } from '@/recording/write-playlists';
-import type { BackendConfig, BackendDeps } from '../config/config';
-import type { EventRow } from '../events/repository';
-import { isLive } from '../events/timetable';
-import type { Ingest } from '../playback/ingest';
-import { claim } from '../store/claim';
-import { adoptRecording } from '../studio/live/adopt-recording';
-import { isBeingDeleted } from '../studio/videos/video-rows';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import type { EventRow } from '../../events/repository';
+import { isLive } from '../../events/timetable';
+import type { Ingest } from '../../playback/ingest';
+import { claim } from '../../store/claim';
+import { adoptRecording } from './adopt-recording';
+import { isBeingDeleted } from '../videos/video-rows';
 import { isJoint, mergeParts, type Piece } from './merge-parts';
 import { readJoined } from './read-joined';
 
@@ -58,7 +63,11 @@ export function createJoinJob(
       const part = showPartSchema.safeParse(response.ok ? await response.json() : null).data;
       if (!part) return null;
       const aheadMs = Date.parse(part.now) - (sentMs + now()) / 2;
-      const toPiece = (entry: PartEntry): Piece => ({ ...entry, at: Math.round(entry.at - aheadMs), from: base });
+      const toPiece = (entry: PartEntry): Piece => ({
+        ...entry,
+        at: Math.round(entry.at - aheadMs),
+        from: base,
+      });
       return {
         isOver: part.is_over,
         base,
@@ -69,14 +78,21 @@ export function createJoinJob(
     }
   }
 
-  /** Resolves with false for a file that is not what the log says. Throws where it can't be had now. */
-  async function copy(folder: RecordingFolder, show: string, base: string, file: string, bytes: number | null) {
+  /** Resolves with false for a file that is not what the log says. Throws if it can't be had now. */
+  async function copy(
+    folder: RecordingFolder,
+    show: string,
+    base: string,
+    file: string,
+    bytes: number | null,
+  ) {
     const own = `${TRACK}/${toFile(base, file)}`;
     if (bytes === null ? await folder.has(own) : (await folder.sizeOf(own)) === bytes) return true;
     const response = await ask(`${base}/shows/${show}/${TRACK}/${file}`);
     if (response.status >= 500) throw new Error(`${base} answers ${response.status}`);
     const body = Buffer.from(await response.arrayBuffer());
-    if (response.status !== 200 || body.length === 0 || (bytes !== null && body.length !== bytes)) return false;
+    if (response.status !== 200 || body.length === 0 || (bytes !== null && body.length !== bytes))
+      return false;
     await folder.saveSynced(own, body);
     return true;
   }
@@ -91,7 +107,8 @@ export function createJoinJob(
         if (from === null) continue;
         if (now() - heldMs > HOLD_MS / 4 && (await hold())) heldMs = now();
         const isWhole =
-          (await copy(folder, show, from, toMapFile(map.tag), null)) && (await copy(folder, show, from, file, bytes));
+          (await copy(folder, show, from, toMapFile(map.tag), null)) &&
+          (await copy(folder, show, from, file, bytes));
         if (!isWhole) bad.add(piece);
       }
       if (bad.size === 0) return merged;
@@ -149,7 +166,11 @@ export function createJoinJob(
       .updateTable('show_parts')
       .set({ joined_at: now() })
       .where('show', '=', id)
-      .where('ingest_url', 'in', rows.map(({ ingest_url: base }) => base))
+      .where(
+        'ingest_url',
+        'in',
+        rows.map(({ ingest_url: base }) => base),
+      )
       .where('joined_at', 'is', null)
       .execute();
   }

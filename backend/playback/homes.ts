@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { HOME_HEADER, HOME_STEP } from '@/lib/contract/ingest';
-import { createSharedCache } from '../playback/shared-cache';
+import { createSharedCache } from './shared-cache';
 import type { IngestRow } from '../store/schema/live';
 import type { Store } from '../store/schema';
 
-/** How long a home may be out of date, in ms: an input that lost it refuses its playlist meanwhile. */
+/** How long a home may be out of date, in ms. One that lost its show refuses it meanwhile. */
 const KEEP_MS = 1000;
 const MAX_SHOWS = 8000;
-/** A live input says so often that it is there; without a word for so long it gets no new shows. In ms. */
+/** A live input that has said nothing for so long gets no new shows. In ms. */
 export const SEEN_MS = 6000;
 
 /** Where viewers get a show from. A higher number is later. */
@@ -39,7 +39,12 @@ export function createHomes(store: Store, now: () => number) {
 
   async function loadInputs(): Promise<IngestRow[]> {
     try {
-      lastInputs = await store.selectFrom('ingests').selectAll().orderBy('created_at').orderBy('url').execute();
+      lastInputs = await store
+        .selectFrom('ingests')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('url')
+        .execute();
     } catch {
       // The last answer is better than none.
     }
@@ -74,12 +79,13 @@ export const isAlive = ({ seen_at: seenMs, doubted_at: doubtedMs }: IngestRow, n
 const SEGMENT = /\/(\d{6,9})\.m4s$/;
 
 /**
- * Asks the home of a show for what the addresses of events lead to. They begin with `url`, whichever
- * input has the show.
+ * Asks the home of a show for what the addresses of events lead to, which begin with `url`
+ * whichever input has the show.
  */
 export function createHomeFetch(url: string, homes: Pick<Homes, 'find' | 'findWriter'>): typeof fetch {
   return async (address, init) => {
-    const path = typeof address === 'string' && address.startsWith(`${url}/shows/`) ? address.slice(url.length) : null;
+    const path =
+      typeof address === 'string' && address.startsWith(`${url}/shows/`) ? address.slice(url.length) : null;
     const show = path?.split('/')[2];
     if (path === null || show === undefined) return fetch(address, init);
     const segment = SEGMENT.exec(path)?.[1];

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { registeredIngestSchema, registerIngestSchema } from '@/lib/contract/ingest';
 import { fail, ok, type Result } from '@/lib/result';
-import type { BackendConfig, BackendDeps } from '../config/config';
-import { createRateLimit, toAddressKey } from '../http/rate-limit';
-import { isSameSecret } from '../studio/live/authorize';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import { createRateLimit, toAddressKey } from '../../http/rate-limit';
+import { isSameSecret } from './authorize';
 
 type Answer = z.output<typeof registeredIngestSchema>;
 

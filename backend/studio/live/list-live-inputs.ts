@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { toInstant } from '@/lib/time/iso';
-import type { Store } from '../store/schema';
+import type { Store } from '../../store/schema';
 import { readShows } from './home-watch';
-import { isAlive } from './homes';
+import { isAlive } from '../../playback/homes';
 
 type LiveInput = z.output<typeof operatorDeskSchema>['live_inputs'][number];
 

@@ -4,8 +4,8 @@ import type { PartEntry } from '@/lib/contract/ingest';
 export type Piece = PartEntry & { from: string | null };
 
 /**
- * The recording of a show from what several inputs have, the best first: each fills what those before
- * it lack. A segment belongs where its middle is, so a joint repeats or lacks half a segment at most.
+ * The recording of a show from what several inputs have, the best first: each fills what those
+ * before it lack. A segment is where its middle is, so a joint is half a segment off at most.
  */
 export function mergeParts(parts: readonly (readonly Piece[])[]): Piece[] {
   let merged: Piece[] = [];

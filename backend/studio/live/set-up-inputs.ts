@@ -1,10 +1,10 @@
-import type { Store } from '../store/schema';
+import type { Store } from '../../store/schema';
 import { readShows } from './home-watch';
-import { isAlive } from './homes';
+import { isAlive } from '../../playback/homes';
 
 /**
- * The servers of a show's two encoders, on two machines where there are two. The first that is alive when
- * they are asked for is its home, and stays it. Null where no input has registered.
+ * The servers of a show's two encoders, on two machines where there are two. The first that is alive
+ * when they are asked for becomes its home. Null where no input has registered.
  */
 export async function setUpInputs(
   store: Store,
@@ -22,8 +22,9 @@ export async function setUpInputs(
   const open = alive.filter(({ is_draining: isDraining }) => isDraining === 0);
   // One that is away or drained gives its place to another, unless it receives the show.
   const primary =
-    alive.find((row) => row.url === home?.ingest_url && (open.includes(row) || readShows(row).includes(show))) ??
-    open[0];
+    alive.find(
+      (row) => row.url === home?.ingest_url && (open.includes(row) || readShows(row).includes(show)),
+    ) ?? open[0];
   if (!primary) return null;
   const others = open.filter(({ url }) => url !== primary.url);
   const backup = others.find(({ url }) => url === home?.backup_url) ?? others[0] ?? null;

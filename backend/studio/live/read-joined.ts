@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { showPartSchema } from '@/lib/contract/ingest';
+import { boundedText, patternedText } from '@/lib/contract/text';
 import { parseJson } from '@/lib/json/read-json';
 import { toLog } from '@/recording/recording';
 import type { RecordingFolder } from '@/recording/recording-folder';
 import type { Piece } from './merge-parts';
 
 const lineSchema = showPartSchema.shape.entries.element.extend({
-  file: z.string().max(40).regex(/^[0-9a-f]{8}-\d{6,9}\.m4s$/),
-  map: z.object({ tag: z.string().max(80) }),
+  file: patternedText(40, /^[0-9a-f]{8}-\d{6,9}\.m4s$/),
+  map: z.object({ tag: boundedText(80) }),
 });
 
 /** What was joined so far. Null for the log that a live input wrote itself. */
