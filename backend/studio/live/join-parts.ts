@@ -40,7 +40,7 @@ type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'> & { freeBytes?: FreeBy
  */
 export function createJoinJob(
   { mediaDir, ingest: { url, secret } }: Pick<BackendConfig, 'mediaDir' | 'ingest'>,
-  ingest: Ingest,
+  ingest: Pick<Ingest, 'end'>,
   { store, now, report, freeBytes = readFreeBytes, send = fetch }: Deps,
 ) {
   const holder = randomUUID();
