@@ -99,7 +99,9 @@ async function startInput(authUrl: string) {
       child = spawn(process.execPath, [await bundle('ingest/main.ts')], { stdio: 'inherit', env });
       while (!(await isUp())) await sleep(100);
     },
-    kill: async () => child && end(child),
+    async kill() {
+      if (child) await end(child);
+    },
   };
   onTestFinished(input.kill);
   await input.start();
