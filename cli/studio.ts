@@ -43,7 +43,7 @@ is for the operator's own log. drain keeps new shows from the live input at ADDR
 its last show is over; off takes it back.`;
 
 /** Between two looks at a live input that is drained. */
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 6000;
 
 type Command = (store: Store) => Promise<string>;
 
@@ -98,12 +98,15 @@ async function runStart(store: Store, email: string, text: string): Promise<stri
 }
 
 async function runDrain(store: Store, url: string, isOn: boolean): Promise<string> {
+  const drain = async () => take(await drainInput({ store, now: Date.now }, url, isOn));
+  await drain();
+  if (!isOn) return 'It takes new shows again.';
   for (;;) {
-    const shows = take(await drainInput({ store, now: Date.now }, url, isOn));
-    if (!isOn) return 'It takes new shows again.';
+    // It learns of it within two seconds, and says as late what it receives.
+    await sleep(DRAIN_MS);
+    const shows = await drain();
     if (shows.length === 0) return 'It receives no show and takes no new ones. Update it now.';
     console.info(`It still receives ${shows.join(', ')}.`);
-    await sleep(DRAIN_MS);
   }
 }
 
