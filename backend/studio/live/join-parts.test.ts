@@ -16,7 +16,7 @@ const MAP = 'map-000000000000.mp4';
 
 type Input = { from: number; to: number; aheadMs: number; isOver: boolean; isAway: boolean; short: string[] };
 
-/** Two live inputs with segments of two seconds, of a show of a minute that ended two minutes ago. */
+/** Two inputs with segments of two seconds, of a show of a minute that ended two minutes ago. */
 async function start() {
   const clock = { now: ENDED + 120_000 };
   const inputs = new Map<string, Input>();
@@ -25,7 +25,7 @@ async function start() {
   const told: string[] = [];
   const asked = { count: 0, dieAt: Infinity };
   const send: typeof fetch = async (given, init) => {
-    const url = new URL(String(given));
+    const url = new URL(given instanceof Request ? given.url : given);
     const input = inputs.get(url.origin);
     asked.count += 1;
     if (!input || input.isAway || asked.count === asked.dieAt) throw new Error('It is gone');

@@ -78,7 +78,7 @@ export function createJoinJob(
     }
   }
 
-  /** Resolves with false for a file that is not what the log says. Throws if it can't be had now. */
+  /** Resolves with false for a file that is not what the log says. Throws to be tried again. */
   async function copy(
     folder: RecordingFolder,
     show: string,

@@ -3,8 +3,8 @@ import { readShows } from './home-watch';
 import { isAlive } from '../../playback/homes';
 
 /**
- * The servers of a show's two encoders, on two machines where there are two. The first that is alive
- * when they are asked for becomes its home. Null where no input has registered.
+ * The servers of a show's two encoders, on two machines where there are two. The first that is
+ * alive when they are asked for becomes its home. Null where no input has registered.
  */
 export async function setUpInputs(
   store: Store,
