@@ -107,7 +107,7 @@ export function readAssumptions(page, viewers) {
     },
     lostMinute: { value: 30, unit: 'min', says: 'after the start a live input is lost', from: assumed },
     awaySeconds: {
-      value: 11,
+      value: 10,
       unit: 's',
       says: 'without a picture then',
       from: 'measured: tests/instances/two-inputs.test.ts',
