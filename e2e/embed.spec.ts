@@ -150,7 +150,8 @@ test('oEmbed describes listed events and channels, and nothing else', async ({ p
     fetch(`${stack.siteUrl}/oembed?url=${encodeURIComponent(url)}${more}`);
   const address = `${stack.siteUrl}/events/${id}`;
   expect((await ask(address)).status).toBe(404);
-  expect((await fetch(`${stack.siteUrl}/embed/event/${id}`)).status).toBe(404);
+  expect((await fetch(`${stack.siteUrl}/embed/event/${id}`)).status).toBe(200);
+  expect((await fetch(`${stack.siteUrl}/embed/event/unknown`)).status).toBe(404);
   await plain.goto(address);
   await expect(plain.locator('link[type="application/json+oembed"]')).toHaveCount(0);
 

@@ -3,12 +3,17 @@ import { FIREFOX, NO_FIREFOX, openFirefox, pressInFirefox } from './support/fire
 import { expect, test } from './support/fixtures';
 import { newPerson, SCRIPT } from './support/person';
 
-async function openCardForm(page: Page): Promise<Record<'number' | 'expiry' | 'cvc', ElementHandle>> {
+async function openCardForm(page: Page): Promise<Record<'number' | 'expiry' | 'cvc' | 'zip', ElementHandle>> {
   const frame = await page.waitForSelector('iframe[title="Secure payment input frame"]');
   const form = await frame?.contentFrame();
   if (!form) throw new Error('The card form has no frame');
   const find = async (name: string) => (await form.waitForSelector(`input[name="${name}"]`)) as ElementHandle;
-  return { number: await find('number'), expiry: await find('expiry'), cvc: await find('cvc') };
+  return {
+    number: await find('number'),
+    expiry: await find('expiry'),
+    cvc: await find('cvc'),
+    zip: await find('zip'),
+  };
 }
 
 test('Firefox signs in, buys a ticket and plays', async ({ stack }) => {
@@ -30,6 +35,7 @@ test('Firefox signs in, buys a ticket and plays', async ({ stack }) => {
     await card.number.type('4242424242424242');
     await card.expiry.type('12 / 40');
     await card.cvc.type('123');
+    await card.zip.type('10001');
     await pressInFirefox(page, 'Pay $');
     await page.waitForFunction(() => location.pathname.startsWith('/user/watch/'));
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2);

@@ -6,7 +6,7 @@ import { PUBLIC_ROUTES } from './support/routes';
 import { addEvents } from './support/run-script';
 import { send } from './support/send';
 
-const isStatic = (path: string) => !/^\/(auth|events|denied|not-found|no)\b/.test(path);
+const isStatic = (path: string) => !/^\/(auth|passes|events|denied|not-found|no)\b/.test(path);
 
 test('what is served from memory is what Next makes', async ({ page }) => {
   await page.goto('/faq');

@@ -49,25 +49,26 @@ export function mountFrames(router: Router, context: PlaybackContext, store: Sto
 
   async function loadOffer(eventId: string): Promise<Offer | null> {
     const event = await events.findById(eventId);
-    const isShared = event?.listed === 1 && event.frame_sites !== null;
-    return isShared ? { event, packages: await events.listPackages([eventId]) } : null;
+    if (!event || event.frame_sites === null) return null;
+    return { event, packages: await events.listPackages([eventId]) };
   }
 
   /** In ms. The token of a preview continues it, and once it has ended begins no other. */
-  async function findPreviewStart(eventId: string, token: string | undefined, caller: string) {
+  async function findPreviewStart({ eventId, token }: FrameTokenRequest, caller: string, nowMs: number) {
     if (token !== undefined) {
-      const subject = subjectSchema.safeParse(await tokens.readSubject(token, toShowId(eventId), now()));
+      const subject = subjectSchema.safeParse(await tokens.readSubject(token, toShowId(eventId), nowMs));
       return subject.success ? ok(Number(subject.data.slice('preview:'.length))) : previewOver();
     }
     const taken = await previews.take(`${toAddressKey(caller)} ${eventId}`);
-    return taken.ok ? ok(now()) : taken;
+    return taken.ok ? ok(nowMs) : taken;
   }
 
   async function openFrame(
-    { eventId, token: before }: FrameTokenRequest,
+    request: FrameTokenRequest,
     country: string | null,
     caller: string,
   ): Promise<Result<FrameToken>> {
+    const { eventId } = request;
     const asked = await asks.take(toAddressKey(caller));
     if (!asked.ok) return asked;
     const offer = await offers.get(eventId, OFFER_MS, () => loadOffer(eventId));
@@ -81,7 +82,7 @@ export function mountFrames(router: Router, context: PlaybackContext, store: Sto
     const isFree = free.length > 0;
     if (!isFree && !hasPreview(showing, nowMs))
       return fail('not_entitled', 'This event needs a ticket. You can get one on its page.');
-    const begun = isFree ? ok(nowMs) : await findPreviewStart(eventId, before, caller);
+    const begun = isFree ? ok(nowMs) : await findPreviewStart(request, caller, nowMs);
     if (!begun.ok) return begun;
     const leftMs = isFree ? Infinity : begun.value + (event.preview_seconds ?? 0) * 1000 - nowMs;
     if (leftMs <= 0) return previewOver();

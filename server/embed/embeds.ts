@@ -55,8 +55,7 @@ export async function createEmbeds(distDir: string | null, settings: PolicySetti
     }
     const event = id === undefined ? null : await findEventAt(id, { kind: 'site' });
     if (event && !event.ok && event.error.code !== 'not_found') return { ...gone(), status: 503 };
-    // Unlisted events are known to their guests alone.
-    if (!event?.ok || event.value.listed !== true) return gone();
+    if (!event?.ok) return gone();
     const { countries, frameSites } = event.value;
     if (!isAllowedIn(countries, country)) return { ...gone(), cache: OF_A_COUNTRY };
     const cache = countries === null ? SHARED : OF_A_COUNTRY;

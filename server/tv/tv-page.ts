@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TV } from '@/lib/content/tv';
 import { env } from '@/lib/env';
 import { toInlineScript } from '@/lib/inline-script';
+import { escapeMarkup } from '@/lib/text';
 import { hashInlineParts } from '../security/inline-parts';
 import { REPORT_PATH } from '../security/policy';
 import BUNDLED from './inline/bundled.json';
@@ -37,8 +38,6 @@ video{display:block;width:100%;height:100vh;background:#000}
 @media (max-width:900px){main{padding:1.5rem 1rem}.letters{font-size:2.4rem}.item img{width:5rem;height:2.8rem}.bar{padding:1rem}}
 `;
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-
 /** One small document without Next, for browsers of TVs that can't run its scripts. */
 function toHtml(): string {
   const script = toInlineScript(BUNDLED.tvScreen, TV);
@@ -49,7 +48,7 @@ function toHtml(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="dark">
-<title>${escape(`${TV.title} · ${env.SITE_NAME}`)}</title>
+<title>${escapeMarkup(`${TV.title} · ${env.SITE_NAME}`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -17,6 +17,7 @@ afterAll(() => server.stop());
 const start = (name: string) => async () => startInProcess(await server.createDatabase(name));
 
 describeContract('the contract', 'PostgreSQL', start('contract'));
+describeContract('the contract elsewhere', 'PostgreSQL', start('elsewhere'));
 describeContract('the contract over time', 'PostgreSQL', start('time'));
 describeContract('the contract by mail', 'PostgreSQL', start('mail'));
 describeContract('the contract over periods', 'PostgreSQL', start('periods'));

@@ -11,6 +11,7 @@ const start = (name: string) => () => startInProcess(`file:${folder}/${name}.db`
 const OVER = 'SQLite in process';
 
 describeContract('the contract', OVER, start('contract'));
+describeContract('the contract elsewhere', OVER, start('elsewhere'));
 describeContract('the contract over time', OVER, start('time'));
 describeContract('the contract by mail', OVER, start('mail'));
 describeContract('the contract over periods', OVER, start('periods'));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type RestreamOrder, restreamOrderSchema } from '@/lib/contract/ingest';
 import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 
@@ -30,6 +31,19 @@ export function createStandInIngest(secret: string) {
   let server: Server | null = null;
   let port = 0;
 
+  async function takeOrder(id: string, show: Show, request: IncomingMessage, response: ServerResponse) {
+    const order = restreamOrderSchema.parse(JSON.parse(await text(request)));
+    orders.set(id, order);
+    const destinations = order.destinations.map((one) => ({
+      id: one.id,
+      state: one.key === '' ? ('refused' as const) : ('sending' as const),
+      kbps: 6000,
+    }));
+    show.status = { ...show.status, destinations };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ show: id, ...show.status }));
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://ingest');
     const [, part, id = '', file = ''] = pathname.split('/');
@@ -44,20 +58,7 @@ export function createStandInIngest(secret: string) {
       if (file === 'disconnect')
         encoders = encoders.filter((one) => one.show !== id || (key !== null && one.key !== key));
       if (!show) return void response.writeHead(404).end();
-      if (file === 'restream') {
-        let body = '';
-        request.on('data', (data) => (body += String(data)));
-        request.on('end', () => {
-          const order = restreamOrderSchema.parse(JSON.parse(body));
-          orders.set(id, order);
-          const destinations = order.destinations.map((one) => ({
-            id: one.id,
-            state: one.key === '' ? ('refused' as const) : ('sending' as const),
-            kbps: 6000,
-          }));
-          show.status = { ...show.status, destinations };
-        });
-      }
+      if (file === 'restream') return void takeOrder(id, show, request, response);
       if (file === 'end') show.status = { ...show.status, state: 'ended' };
       if (file === 'reopen') show.status = { ...show.status, state: 'silent' };
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -103,7 +103,7 @@ export function createPairing(
       const taken = await starts.take(toAddressKey(caller));
       if (!taken.ok) return taken;
       const event = isFrame && eventId ? await events.findById(eventId) : null;
-      if (isFrame && event?.listed !== 1) return fail('not_found', 'There is no such event.');
+      if (isFrame && !event) return fail('not_found', 'There is no such event.');
       if (isFrame && !event?.frame_sites?.split('\n').includes(site ?? ''))
         return fail('forbidden', 'This site may not show the player.');
       const deviceCode = createDeviceCode();

@@ -67,9 +67,11 @@ type OnWebsiteProps = {
   title: string;
   /** Null for a channel, which has no player. */
   sites: readonly string[] | null;
+  /** Where the site's list shows it, and oEmbed. */
+  isListed?: boolean;
 };
 
-export function OnWebsite({ organisation, url, path, title, sites }: OnWebsiteProps) {
+export function OnWebsite({ organisation, url, path, title, sites, isListed = true }: OnWebsiteProps) {
   const { embed } = STUDIO_SHARE;
   return (
     <StudioSection id="embed" title={embed.title} className="print:hidden">
@@ -83,7 +85,7 @@ export function OnWebsite({ organisation, url, path, title, sites }: OnWebsitePr
             rows={6}
             dir="ltr"
           />
-          <p className="max-w-text text-sm text-muted">{embed.oembed}</p>
+          {isListed ? <p className="max-w-text text-sm text-muted">{embed.oembed}</p> : null}
         </div>
         <iframe
           src={path}

@@ -33,8 +33,6 @@ export const STUDIO_SHARE = {
     copy: 'Copy the code',
     preview: (title: string) => `Preview: ${title}`,
     oembed: 'Where a website takes links instead of code (oEmbed), paste the link of the page.',
-    unlisted:
-      'This event isn’t listed on this site, so cards and players on other websites say that it isn’t available.',
     sites: {
       title: 'Sites that may show the player',
       none: 'None yet: the card leads to your page. On sites that you list, people watch right there.',

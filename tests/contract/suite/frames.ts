@@ -57,11 +57,10 @@ export function describeFrames(context: Context): void {
     });
 
     it.each([
-      ['is not listed', { listed: 0 }, 404],
       ['is canceled', { cancelled_at: 1 }, 403],
       ['is not open in the country', { countries: JSON.stringify({ allow: ['PT'] }) }, 451],
     ])('play no event that %s', async (_case, fields, status) => {
-      const before = { listed: 1, cancelled_at: null, countries: null };
+      const before = { cancelled_at: null, countries: null };
       await change(FREE, fields);
       later();
       try {

@@ -117,10 +117,12 @@ const PARTS = {
     [describePaypal, 'engine'],
     [describePlayback, 'http'],
     [describePlaces, 'engine'],
-    [titled('paired screens', describePairing), 'engine'],
-    [describeFrames, 'engine'],
     [describePositions],
     [describeContact, 'http'],
+  ],
+  'the contract elsewhere': [
+    [titled('paired screens', describePairing), 'engine'],
+    [describeFrames, 'engine'],
   ],
   'the contract over time': [
     [describeReceipts, 'engine'],

@@ -42,7 +42,7 @@ export function describeStudioRestream(context: Context): void {
   const move = (minutes: number) =>
     inside.store
       .updateTable('events')
-      .set({ start_time: Date.now() + minutes * MINUTE, end_time: Date.now() + 600 * MINUTE })
+      .set({ start_time: inside.now() + minutes * MINUTE, end_time: inside.now() + 600 * MINUTE })
       .where('id', '=', eventId)
       .execute();
   /** What the live input was told last, once the watch has looked. */

@@ -50,19 +50,14 @@ async function renderShare(event: StudioEvent, path: string) {
           <CardPicture event={found.value} />
         </div>
       </div>
-      {listed ? (
-        <OnWebsite
-          organisation={organisation}
-          url={`${env.SITE_URL}${toFramePath('event', eventId)}`}
-          path={toFramePath('event', eventId)}
-          title={title}
-          sites={frameSites}
-        />
-      ) : (
-        <StudioSection id="embed" title={STUDIO_SHARE.embed.title} className="print:hidden">
-          <p className="max-w-text">{STUDIO_SHARE.embed.unlisted}</p>
-        </StudioSection>
-      )}
+      <OnWebsite
+        organisation={organisation}
+        url={`${env.SITE_URL}${toFramePath('event', eventId)}`}
+        path={toFramePath('event', eventId)}
+        title={title}
+        sites={frameSites}
+        isListed={listed === true}
+      />
       <div className="print:hidden">
         {codes?.ok ? <PartnerSection event={event} path={path} partners={codes.value.partners} /> : null}
       </div>
