@@ -50,6 +50,8 @@ import { createWriteCheck } from './store/write-check';
 import { createAudienceJob } from './studio/audience/audience-job';
 import { createProofJob } from './studio/addresses/proof-job';
 import { createAlertJob } from './studio/alerts/alert-job';
+import { createJoinJob } from './studio/live/join-parts';
+import { createHomeWatch } from './studio/live/home-watch';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
@@ -57,7 +59,7 @@ import { mountStudio } from './mount-studio';
 import { mountOperator } from './studio/operator/mount-operator';
 import { createOperatorActions } from './studio/operator/operator-actions';
 import { readOperatorDesk } from './studio/operator/operator-desk';
-import { readVersion } from './studio/operator/read-version';
+import { readVersion } from '@/lib/process/read-version';
 import { closeAllMonths } from './studio/report/statement';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
@@ -123,6 +125,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountPairing(router, accounts.context, playback, events);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
+  const homeWatch = createHomeWatch(deps);
+  const joins = createJoinJob(config, playback.ingest, deps);
   mountStudio(router, config, deps, {
     mailer,
     inputs: inputWatch,
@@ -195,6 +199,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     recorder,
     ...uploads.jobs,
     inputWatch,
+    homeWatch,
+    joins,
     audiences,
     makeGood,
     library.job,
@@ -220,6 +226,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       moveBack: () => moveMediaBack(deps.store, deps.now()),
     },
     watchInputs: () => inputWatch.run(),
+    watchHomes: () => homeWatch.run(),
+    joinRecordings: () => joins.run(),
     countAudiences: () => audiences.run(),
     prepareMakeGoods: () => makeGood.run(),
     registerHosts: () => walletHosts.run(),

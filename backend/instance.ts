@@ -1,4 +1,5 @@
 import { env, type Env } from '@/lib/env';
+import { toEncoderServer } from '@/lib/env/encoder-server';
 import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { loadIngestSecret } from '@/lib/process/generated-secret';
 import { report } from '@/lib/observability/log';
@@ -31,13 +32,6 @@ export function getBackend(): Promise<Backend> {
     throw error;
   });
   return runtime.backend;
-}
-
-/** With a certificate, the encrypted one. */
-function toEncoderServer(settings: Env): string {
-  const { INGEST_PUBLIC_HOST: host, INGEST_RTMP_PORT: port, INGEST_RTMPS_PORT: securePort } = settings;
-  const isSecure = settings.INGEST_TLS_CERT !== undefined;
-  return isSecure ? `rtmps://${host}:${securePort}/live` : `rtmp://${host}:${port}/live`;
 }
 
 async function buildBackend(settings: Env): Promise<Backend> {

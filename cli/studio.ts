@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { DECISIONS, JOB_KINDS, payoutSchema, undonePayoutSchema } from '@/lib/contract/operator/calls';
 import { STOPPABLE } from '@/lib/contract/studio/organisation/stoppable';
 import { startOrganisationSchema } from '@/lib/contract/studio/organisation/schemas';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
+import { drainInput } from '@/backend/studio/live/drain-input';
 import { listStopped } from '@/backend/events/stopped';
 import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator, toPayoutCents } from '@/backend/studio/operator/operator';
@@ -27,6 +29,7 @@ const USAGE = `Usage: npm run studio -- list
        npm run studio -- desk
        npm run studio -- retry KIND ID
        npm run studio -- end-show EVENT [NOTE]
+       npm run studio -- drain ADDRESS [off]
 
 ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
 suspend stops publishing and messages, or PARTS, like sales,streams: any of publishing, messages, sales and streams.
@@ -36,7 +39,11 @@ US dollars; REFERENCE is the transfer's own, and the same one is noted once. und
 or returned, by a counter-entry with a new reference. operator names an existing account that may open /operator.
 desk prints what that page shows. retry tries again what failed: KIND is ${JOB_KINDS.join(', ')}, ID is of the desk.
 end-show ends a show for everyone at once; a live input that doesn't answer is told by the site within seconds. NOTE
-is for the operator's own log.`;
+is for the operator's own log. drain keeps new shows from the live input at ADDRESS until its next start, and waits until
+its last show is over; off takes it back.`;
+
+/** Between two looks at a live input that is drained. */
+const DRAIN_MS = 6000;
 
 type Command = (store: Store) => Promise<string>;
 
@@ -66,6 +73,10 @@ function readCommand(): Command | null {
       return take(await (second === 'off' ? operators.dismiss(first) : operators.appoint(first)));
     };
   }
+  if (name === 'drain') {
+    if (second !== undefined && second !== 'off') return null;
+    return (store) => runDrain(store, first, second === undefined);
+  }
   const decision = DECISIONS.find((one) => one === name);
   if (decision === undefined) return null;
   return async (store) => take(await operatorOf(store).decide(decision, first, second, readParts(stop)));
@@ -84,6 +95,19 @@ async function runStart(store: Store, email: string, text: string): Promise<stri
   const name = startOrganisationSchema.shape.name.safeParse(text);
   if (!name.success) throw new Error('The name needs 1 to 80 characters on one line.');
   return take(await operatorOf(store).start(email, name.data));
+}
+
+async function runDrain(store: Store, url: string, isOn: boolean): Promise<string> {
+  const drain = async () => take(await drainInput({ store, now: Date.now }, url, isOn));
+  await drain();
+  if (!isOn) return 'It takes new shows again.';
+  for (;;) {
+    // It learns of it within two seconds, and says as late what it receives.
+    await sleep(DRAIN_MS);
+    const shows = await drain();
+    if (shows.length === 0) return 'It receives no show and takes no new ones. Update it now.';
+    console.info(`It still receives ${shows.join(', ')}.`);
+  }
 }
 
 async function runShare(store: Store, organisationId: string, percent: string): Promise<string> {

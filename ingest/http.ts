@@ -2,15 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { showSchema } from '@/lib/contract/show-schemas';
 import { parseJson } from '@/lib/json/read-json';
-import { restreamOrderSchema } from '@/lib/contract/ingest';
+import { HOME_HEADER, restreamOrderSchema } from '@/lib/contract/ingest';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
+import type { Register } from './register';
 import { TRACK } from './show/show-log';
+import { toHomePlaylist, toOwnFile } from './show/to-home';
+import { toShowText } from '@/lib/contract/show-id';
 import { reopenShow } from './show/end-show';
-import { readStatus } from './show/read-status';
+import { readPart, readStatus } from './show/read-status';
 import { kick, readMain, readPlaylist, type Show } from './show/show';
 import type { Shows } from './show/shows';
 
-const COMMANDS = ['end', 'reopen', 'disconnect', 'restream'];
+const COMMANDS = ['end', 'reopen', 'disconnect', 'restream', 'remove'];
 /** In characters: 30 destinations with long keys. */
 const MAX_ORDER = 64 * 1024;
 const PLAYLIST = 'index.m3u8';
@@ -22,11 +25,12 @@ type Options = {
   shows: Shows;
   secret: string;
   report: (message: string, error: unknown) => void;
+  isLost: Register['isLost'];
   health: () => Record<string, unknown>;
 };
 
 /** What the site reads and says: playlists, segments, status, encoders, and who has to go. */
-export function createHttpServer({ shows, secret, report, health }: Options) {
+export function createHttpServer({ shows, secret, report, isLost, health }: Options) {
   const expected = digest(`Bearer ${secret}`);
   const isTrusted = ({ headers }: IncomingMessage) =>
     timingSafeEqual(digest(headers.authorization ?? ''), expected);
@@ -43,16 +47,21 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     if (first !== 'shows') return sendFault(response, 404, 'There is nothing here.');
     const isCommand = method === 'POST' && COMMANDS.includes(file);
     if (!isRead && !isCommand) return sendFault(response, 405, 'This is not allowed here.');
-    if ((isCommand || file === 'status') && !isTrusted(request)) return refuse(response);
+    if ((isCommand || file === 'status' || file === 'part') && !isTrusted(request)) return refuse(response);
     const named = showSchema.safeParse(id);
     const show = named.success ? await shows.find(named.data) : null;
     if (named.success && file === 'status' && show === null && shows.hadNoRoom(named.data))
       return sendJson(response, 200, { state: 'waiting', faults: ['no-room'] });
     if (show === null) return sendFault(response, 404, 'Nothing was received for this show.');
     if (isCommand && file === 'restream') return restream(show, await readText(request), response);
+    if (file === 'remove' && show.end.atMs === null) return sendFault(response, 409, 'This show is on.');
     if (isCommand) return command(show, file, new URLSearchParams(query).get('key'), response);
     if (file === 'status') return sendJson(response, 200, readStatus(show));
-    const found = await readFileOf(show, file);
+    if (file === 'part') return sendJson(response, 200, await readPart(show));
+    const home = Number(/^\d{1,3}$/.exec(String(request.headers[HOME_HEADER]))?.[0] ?? 0);
+    if (file.endsWith(PLAYLIST) && isLost(toShowText(show.id), home))
+      return sendFault(response, 409, 'Viewers get this show from another live input.');
+    const found = await readFileOf(show, file, home);
     if (found === null) return sendFault(response, 404, 'There is no such file.');
     response.writeHead(200, { ...found.headers, 'Content-Length': found.body.length });
     response.end(method === 'HEAD' ? undefined : found.body);
@@ -74,6 +83,7 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
   ): Promise<void> {
     if (name === 'end') await shows.end(show);
     else if (name === 'disconnect') kick(show, 'The site ended this connection.', key);
+    else if (name === 'remove') await shows.remove(show);
     else await reopenShow(show);
     sendJson(response, 200, readStatus(show));
   }
@@ -98,14 +108,15 @@ async function readText(request: IncomingMessage): Promise<string | null> {
   return text;
 }
 
-async function readFileOf(show: Show, file: string) {
+async function readFileOf(show: Show, file: string, home: number) {
   const [, dir, name] = FILE.exec(file) ?? [];
   if (name === PLAYLIST) {
-    const body = await readPlaylistOf(show, dir);
+    const text = await readPlaylistOf(show, dir);
+    const body = text && home > 0 ? Buffer.from(toHomePlaylist(text.toString('utf8'), home)) : text;
     const headers = { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-cache' };
     return body && { body, headers };
   }
-  const body = name === undefined ? null : await show.folder.readBytes(`${dir ?? TRACK}/${name}`);
+  const body = name === undefined ? null : await show.folder.readBytes(`${dir ?? TRACK}/${toOwnFile(name)}`);
   return body && { body, headers: { 'Content-Type': 'video/mp4', 'Cache-Control': FOREVER } };
 }
 

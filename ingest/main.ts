@@ -20,6 +20,8 @@ async function serve(env: Env): Promise<void> {
   const { createIngest, listen } = await import('./ingest');
   const { isLoopbackAddress } = await import('@/lib/network/address');
   const { isPublicAddress } = await import('@/lib/network/public-address');
+  const { readVersion } = await import('@/lib/process/read-version');
+  const { toEncoderServer } = await import('@/lib/env/encoder-server');
   const { findFfmpeg } = await import('@/lib/env/find-ffmpeg');
   const secret = await loadIngestSecret(env);
   if (secret === null) throw new Error('INGEST_SECRET got nothing, but needs at least 32 characters');
@@ -31,6 +33,9 @@ async function serve(env: Env): Promise<void> {
     url: env.INGEST_URL,
     secret,
     authUrl: env.INGEST_AUTH_URL,
+    registerUrl: new URL('register', env.INGEST_AUTH_URL).href,
+    server: toEncoderServer(env),
+    version: readVersion().slice(0, 40),
     tls: cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null,
     ladder: ffmpeg === null ? null : { ffmpeg, atOnce },
     restream: env.RESTREAM_TO_LOOPBACK
@@ -57,6 +62,7 @@ async function serve(env: Env): Promise<void> {
   const inputHost = env.isThisMachine ? '127.0.0.1' : undefined;
   await listen(ingest.rtmp, env.INGEST_RTMP_PORT, inputHost);
   if (ingest.rtmps) await listen(ingest.rtmps, env.INGEST_RTMPS_PORT, inputHost);
+  ingest.register.start();
   log.info(
     `Live input ready: encoders at rtmp://${env.INGEST_PUBLIC_HOST}:${env.INGEST_RTMP_PORT}/live, the site at ${env.INGEST_URL}`,
   );

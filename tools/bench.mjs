@@ -3,6 +3,7 @@ import { availableParallelism, arch, cpus, platform, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { withoutSettings } from '../build/without-settings.mjs';
 import { judge } from './bench/judge.mjs';
+import { writeMillion } from './bench/million.mjs';
 import { putBetween, toMarkdown, toPage } from './bench/report.mjs';
 import { audience } from './bench/scenarios/audience.mjs';
 import { bucket } from './bench/scenarios/bucket.mjs';
@@ -48,6 +49,8 @@ const SCENARIOS = [
   evening,
 ];
 const NAMES = SCENARIOS.map(({ name }) => name);
+/** Measures nothing. */
+const MILLION = 'million';
 const JSON_FILE = join(root, 'test-results/bench/bench.json');
 const PAGE = join(root, 'docs/performance.md');
 
@@ -56,6 +59,7 @@ const HELP = `Measures the built site in production mode, each figure beside its
   npm run bench -- [NAME…] [--seconds N] [--record]
 
   NAME          what is measured: ${NAMES.join(', ')} (all of these)
+  ${MILLION}       simulates a show of a million viewers from the recorded figures, and prints each assumption
   --seconds N   how long each target is measured in each round (8)
   --record      puts the figures into docs/performance.md
 
@@ -65,6 +69,7 @@ machine alone meanwhile.`;
 function readOptions() {
   const defaults = { seconds: '8', record: false };
   const { positionals, ...values } = readArgs(process.argv.slice(2), HELP, defaults, true);
+  if (positionals.length === 1 && positionals[0] === MILLION) return { ...values, isMillion: true };
   const odd = positionals.find((name) => !NAMES.includes(name));
   if (odd !== undefined) throw new Fault(`There is no "${odd}" to measure, but: ${NAMES.join(', ')}.`, 2);
   if (!/^[1-9]\d{0,2}$/.test(values.seconds))
@@ -78,6 +83,8 @@ function readOptions() {
 await main(async () => {
   const options = readOptions();
   if (options.help) return console.log(HELP);
+  if (options.isMillion)
+    return console.log(writeMillion(readFileSync(join(root, 'docs/performance.md'), 'utf8')));
   endOnSignals();
   process.chdir(root);
   await buildSite(withoutSettings(root, process.env), join(root, 'test-results/bench/logs/build.log'));

@@ -74,6 +74,17 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('opened_events').where('at', '<', lastYear).execute();
   await store.deleteFrom('outage_viewers').where('at', '<', lastYear).execute();
   await store.deleteFrom('outages').where('from_at', '<', lastYear).execute();
+  await store.deleteFrom('show_homes').where('moved_at', '<', lastYear).execute();
+  await store
+    .deleteFrom('show_parts')
+    .where('ingest_url', 'not in', (eb) =>
+      eb
+        .selectFrom('ingests')
+        .select('url')
+        .where('seen_at', '>', nowMs - 30 * DAY_MS),
+    )
+    .execute();
+  await store.deleteFrom('ingests').where('seen_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   for (const log of ['audit_log', 'operator_log'] as const)
     await store

@@ -6,6 +6,7 @@ import type { Store } from '../store/schema';
 import { createEventRepository, type EventRow, moveOrigin } from '../events/repository';
 import { recheckOrders } from '../events/save-events';
 import { isLive } from '../events/timetable';
+import { createHomeFetch, createHomes } from './homes';
 import { createGateway } from './gateway';
 import { createIngest, findPause, keepShow } from './ingest';
 import { createMediaSource } from './media/bucket-source';
@@ -58,8 +59,10 @@ export function createPlaybackContext(
   }
 
   const media = createMediaSource({ config, store, now });
-  const gateway = createGateway(config, media, now, (message) => deps.report(message, null));
-  const ingest = createIngest(config.ingest, now);
+  const homes = createHomes(store, now);
+  const warn = (message: string) => deps.report(message, null);
+  const gateway = createGateway(config, media, now, warn, createHomeFetch(config.ingest.url, homes));
+  const ingest = createIngest(config.ingest, now, homes);
   const notes = createPlayNotes(deps);
   return {
     ...gateway,

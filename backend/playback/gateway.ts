@@ -31,9 +31,10 @@ export function createGateway(
   media: MediaSource,
   now: () => number,
   warn: (message: string) => void,
+  send: typeof fetch = fetch,
 ) {
   const keys = createMediaKeys(playback.secrets);
-  const origin = createOrigin(playback.origins, warn);
+  const origin = createOrigin(playback.origins, warn, send);
   return {
     now,
     keys,

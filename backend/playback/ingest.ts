@@ -8,6 +8,7 @@ import { instantSchema } from '@/lib/contract/shared';
 import type { IngestConfig } from '../config/config';
 import { isMultivariant, readVariants } from '@/recording/hls/playlist';
 import { keepSince } from '@/recording/hls/media-playlist';
+import type { Homes } from './homes';
 import { createSharedCache } from './media/shared-cache';
 import type { Showing } from './showing';
 
@@ -41,16 +42,32 @@ const NOTHING: InputStatus = {
 export type Ingest = ReturnType<typeof createIngest>;
 
 /** The live input, as the site asks it (docs/streams.md). No call throws. */
-export function createIngest({ url, secret }: Pick<IngestConfig, 'url' | 'secret'>, now: () => number) {
+export function createIngest(
+  { url, secret }: Pick<IngestConfig, 'url' | 'secret'>,
+  now: () => number,
+  homes: Pick<Homes, 'find' | 'listAlive'> | null = null,
+) {
   const statuses = createSharedCache<InputStatus>({ maxBytes: 2000, sizeOf: () => 1, now });
   const goneSince = new Map<string, number>();
-  /** How far its clock is ahead of ours. In ms. */
-  let aheadMs = 0;
+  /** How far the clock of each is ahead of ours. In ms. */
+  const ahead = new Map<string, number>();
 
-  async function ask(path: string, method: 'GET' | 'POST' = 'GET', body?: string): Promise<Response | null> {
+  const findBase = async (show: ShowId): Promise<string> => (await homes?.find(toShowText(show)))?.url ?? url;
+  /** Of all inputs that are there, or of the one that doesn't register. */
+  async function listBases(): Promise<string[]> {
+    const alive = (await homes?.listAlive()) ?? [];
+    return alive.length > 0 ? alive : [url];
+  }
+
+  async function ask(
+    base: string,
+    path: string,
+    method: 'GET' | 'POST' = 'GET',
+    body?: string,
+  ): Promise<Response | null> {
     if (secret === null) return null;
     try {
-      return await fetch(`${url}/${path}`, {
+      return await fetch(`${base}/${path}`, {
         method,
         body: body ?? null,
         headers: { Authorization: `Bearer ${secret}` },
@@ -64,14 +81,16 @@ export function createIngest({ url, secret }: Pick<IngestConfig, 'url' | 'secret
 
   async function load(show: ShowId): Promise<InputStatus> {
     const name = toShowText(show);
-    const response = await ask(`shows/${name}/status`);
+    const base = await findBase(show);
+    const response = await ask(base, `shows/${name}/status`);
     const isKnown = response !== null && (response.ok || response.status === 404);
     if (response?.status === 404) await response.body?.cancel();
     const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
     const status = response?.status === 404 ? NOTHING : inputStatusSchema.safeParse(body).data;
     const clock = clockSchema.safeParse(body).data;
+    const aheadMs = ahead.get(base) ?? 0;
     const seenMs = clock ? Date.parse(clock.now) - now() : aheadMs;
-    if (Math.abs(seenMs - aheadMs) > SKEW_MS) aheadMs = Math.abs(seenMs) > SKEW_MS ? seenMs : 0;
+    if (Math.abs(seenMs - aheadMs) > SKEW_MS) ahead.set(base, Math.abs(seenMs) > SKEW_MS ? seenMs : 0);
     if (isKnown && status) {
       goneSince.delete(name);
       return status;
@@ -81,11 +100,19 @@ export function createIngest({ url, secret }: Pick<IngestConfig, 'url' | 'secret
     return { ...NOTHING, state: 'unreachable', since: toInstant(since) };
   }
 
-  const tell = async (show: ShowId, action: string, body?: string): Promise<boolean> => {
-    const response = await ask(`shows/${toShowText(show)}/${action}`, 'POST', body);
+  const tellOne = async (base: string, show: ShowId, action: string, body?: string): Promise<boolean> => {
+    const response = await ask(base, `shows/${toShowText(show)}/${action}`, 'POST', body);
     await response?.body?.cancel();
     return response?.ok === true || response?.status === 404;
   };
+
+  /** All, since a backup receives the show too. Those that are not its home are told `others`. */
+  async function tell(show: ShowId, action: string, body?: string, others = body): Promise<boolean> {
+    const home = await findBase(show);
+    const bases = [...new Set([home, ...(await listBases())])];
+    const told = bases.map((base) => tellOne(base, show, action, base === home ? body : others));
+    return (await Promise.all(told)).every(Boolean);
+  }
 
   const isOurs = (address: string | null): boolean => address?.startsWith(`${url}/`) ?? false;
   const readStatus = async (show: ShowId): Promise<InputStatus> =>
@@ -100,21 +127,25 @@ export function createIngest({ url, secret }: Pick<IngestConfig, 'url' | 'secret
     /** When a show started, by the clock of the live input. */
     async toItsClock(show: ShowId, startsAtMs: number): Promise<number> {
       await readStatus(show);
-      return startsAtMs + aheadMs;
+      return startsAtMs + (ahead.get(await findBase(show)) ?? 0);
     },
     /** Closes the playlist. Safe to repeat; false when it has to be. */
     end: (show: ShowId) => tell(show, 'end'),
     reopen: (show: ShowId) => tell(show, 'reopen'),
     /** To where it relays a show from now on. Safe to repeat. */
-    restream: (show: ShowId, order: RestreamOrder) => tell(show, 'restream', JSON.stringify(order)),
+    restream: (show: ShowId, order: RestreamOrder) =>
+      tell(show, 'restream', JSON.stringify(order), JSON.stringify({ ...order, destinations: [] })),
     /** Those that send with this key, or all. Safe to repeat. */
     disconnect: (show: ShowId, keyHash: string | null = null) =>
       tell(show, keyHash === null ? 'disconnect' : `disconnect?key=${keyHash}`),
-    /** None where the live input does not answer. */
+    /** Of all inputs that answer. */
     async listEncoders() {
-      const response = await ask('encoders');
-      const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
-      return encodersSchema.safeParse(body).data ?? [];
+      const lists = (await listBases()).map(async (base) => {
+        const response = await ask(base, 'encoders');
+        const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
+        return encodersSchema.safeParse(body).data ?? [];
+      });
+      return (await Promise.all(lists)).flat();
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Router } from '../http/router';
 import type { Store } from '../store/schema';
 import type { PlaybackContext } from './context';
 import { findPlaylist } from './open-playback';
-import { createSharedCache } from './shared-cache';
+import { createSharedCache } from './media/shared-cache';
 import { hasPreview, notShown, toShowing } from './showing';
 
 const DAY_MS = 86_400_000;

@@ -75,6 +75,7 @@ import * as destinations from './migrations/0069-destinations';
 import * as pairings from './migrations/0070-pairings';
 import * as frameSites from './migrations/0071-frame-sites';
 import * as mediaPlaces from './migrations/0072-media-places';
+import * as ingests from './migrations/0073-ingests';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -149,6 +150,7 @@ const MIGRATIONS = {
   '0070-pairings': pairings,
   '0071-frame-sites': frameSites,
   '0072-media-places': mediaPlaces,
+  '0073-ingests': ingests,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

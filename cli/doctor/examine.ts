@@ -13,7 +13,7 @@ import { checkNames } from './names';
 import { checkPaymentKeys } from './payment-keys';
 import { checkProxy } from './proxy';
 import { checkSite, checkWebhook } from './site';
-import { checkStore, type UpcomingEvent, toHosts } from './store';
+import { checkStore, readLiveInputs, type UpcomingEvent, toHosts } from './store';
 import { checkStreams } from './streams';
 import { checkUploads } from './uploads';
 import { checkVariables } from './variables';
@@ -67,7 +67,7 @@ async function* checkBackend(env: Env, outside: Outside): Check<UpcomingEvent[]>
   yield* checkFfmpeg(env);
   yield* checkStreams(events, env, outside);
   yield* checkMail(env.SMTP_URL);
-  if (!env.isThisMachine) yield* checkLiveInput(env, outside);
+  if (!env.isThisMachine) yield* checkLiveInput(env, outside, await readLiveInputs(env, outside.now));
   return events;
 }
 

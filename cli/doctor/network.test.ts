@@ -229,6 +229,25 @@ describe('the live input', () => {
       expect.stringMatching(/^fail The live input doesn't respond at /),
     ]);
     expect(await check({ INGEST_SECRET: '' })).toHaveLength(1);
+
+    const first = {
+      url: settings.INGEST_URL,
+      server: `rtmp://127.0.0.1:${open}/live`,
+      state: 'there',
+    } as const;
+    const other = { ...first, url: 'http://127.0.0.1:2' };
+    const checkAll = async (...inputs: Parameters<typeof checkLiveInput>[2] & object) =>
+      await toLines(checkLiveInput(settings, { fetch }, inputs));
+    const isGood = `ok The live input takes encoders at 127.0.0.1, port ${open}.`;
+    expect(await checkAll(first)).toEqual([isGood, expect.stringMatching(/^warn There is one live input/)]);
+    expect(await checkAll(first, other)).toEqual([
+      isGood,
+      expect.stringMatching(/^fail The live input doesn't respond at http:\/\/127.0.0.1:2/),
+    ]);
+    expect(await checkAll(first, { ...other, state: 'away' })).toEqual([
+      isGood,
+      'fail The live input http://127.0.0.1:2 is away.',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { PHASE_COLUMNS } from '@/backend/events/timetable';
 import { listStuckOrders } from '@/backend/orders/operator';
+import { listLiveInputs } from '@/backend/studio/live/list-live-inputs';
 import { findMissingMedia } from '@/backend/playback/find-missing-media';
 import { listMovedFolders } from '@/backend/playback/media/media-places';
 import type { Env } from '@/lib/env/schema';
@@ -11,6 +12,7 @@ import { compareMigrations } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
 import { findFault } from '@/backend/store/sqlite-file';
 import { type Check, createFindings, toReason } from './finding';
+import type { RegisteredInput } from './live-input';
 
 const { ok, warn, fail } = createFindings('store');
 
@@ -44,6 +46,21 @@ export async function* checkStore(env: Settings, now: () => number): Check<Upcom
   } catch (error) {
     const mend = 'Check DATABASE_URL, and that the database is running and accepts this machine.';
     yield fail(`The store doesn't respond: ${toReason(error)}.`, mend);
+    return [];
+  } finally {
+    await store.destroy();
+  }
+}
+
+/** None where the store can't be asked, which `checkStore` says. */
+export async function readLiveInputs(env: Settings, now: () => number): Promise<RegisteredInput[]> {
+  const path = isPostgresUrl(env.DATABASE_URL) ? null : env.DATABASE_URL.replace(/^file:/, '');
+  if (path !== null && (!existsSync(path) || findFault(path) !== null)) return [];
+  const store = openStore({ databaseUrl: env.DATABASE_URL, onIdleError: () => undefined });
+  try {
+    const { pending, unknown } = await compareMigrations(store);
+    return pending.length + unknown.length > 0 ? [] : await listLiveInputs(store, now());
+  } catch {
     return [];
   } finally {
     await store.destroy();

@@ -28,11 +28,22 @@ export function readDeskCommand(): (() => Promise<string>) | null {
   return null;
 }
 
-function writeDesk({ on_air: shows, outages, disputes, orders, jobs, sizes, version, doctor }: Desk): string {
+function writeDesk({
+  on_air: shows,
+  live_inputs: inputs,
+  outages,
+  disputes,
+  orders,
+  jobs,
+  sizes,
+  version,
+  doctor,
+}: Desk): string {
   const { system } = OPERATOR;
   const onAir = shows.map((show) => ({ ...show, refused: '', input: sayInput(show) }));
   return [
     toSection(OPERATOR.onAir.title, onAir),
+    toSection(OPERATOR.liveInputs.title, inputs),
     toSection(OPERATOR.outages.title, outages),
     toSection(OPERATOR.disputes.title, disputes),
     toSection(OPERATOR.orders.title, orders),

@@ -21,6 +21,7 @@ const MAX_UNSENT = 64 * 1024;
 export type RtmpOptions = {
   authorize: Authorize;
   shows: Shows;
+  isDraining: () => boolean;
   log: (message: string, fields: Record<string, unknown>) => void;
   report: (message: string, error: unknown) => void;
   /** In ms; from connecting to publishing. */
@@ -35,6 +36,7 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
     maxPerAddress = MAX_WAITING_PER_ADDRESS,
     authorize,
     shows,
+    isDraining,
     log,
     report,
   } = options;
@@ -101,6 +103,7 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
         address,
         authorize,
         shows,
+        isDraining,
         accepted: (id, input) => {
           clearTimeout(late);
           waiting.delete(socket);

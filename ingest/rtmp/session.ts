@@ -22,6 +22,7 @@ import { createMediaSink } from './media-sink';
 import { isProtocolFault, ProtocolFault } from './protocol-fault';
 
 const APP = 'live';
+const DRAINING = 'This server takes no new shows before its update. Copy the server from the studio again.';
 const STREAM = 1;
 const MAX_COMMANDS = 60;
 /** In characters, of what an encoder publishes. */
@@ -40,6 +41,8 @@ export type SessionOptions = {
   address: string;
   authorize: Authorize;
   shows: Shows;
+  /** Whether it takes no new shows, before an update. */
+  isDraining: () => boolean;
   /** Called once the encoder may send. */
   accepted: (show: string, input: string) => void;
 };
@@ -48,7 +51,7 @@ type OnAir = { show: Show; publication: Publication; sink: ReturnType<typeof cre
 
 /** Serves one connection until it ends. Throws a `ProtocolFault` for one to close. */
 export async function serveSession(options: SessionOptions): Promise<void> {
-  const { source, send, close, address, authorize, shows, accepted } = options;
+  const { source, send, close, address, authorize, shows, isDraining, accepted } = options;
   const bytes = createByteReader(source);
   if (!(await shakeHands(bytes, send))) return;
   let onAir: OnAir | null = null;
@@ -79,6 +82,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
   async function begin(key: string): Promise<Result<OnAir>> {
     const granted = await authorize(key, address);
     if (!granted.ok) return granted;
+    if (isDraining() && !(await shows.find(granted.value.show))) return fail('conflict', DRAINING);
     const opened = await shows.begin(granted.value.show, granted.value.keep).then(ok, toFailure);
     if (!opened.ok) return opened;
     const show = opened.value;

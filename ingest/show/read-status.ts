@@ -2,6 +2,7 @@ import { toShowText } from '@/lib/contract/show-id';
 import { type Encoders, isFlowing, SILENCE_MS } from './encoders';
 import type { Fault } from './faults';
 import type { Show } from './show';
+import { readShowLog } from './show-log';
 
 type State = { state: 'waiting' | 'receiving' | 'silent' | 'ended'; sinceMs: number };
 
@@ -46,6 +47,12 @@ export function readStatus(show: Show) {
     qualities: (isReceiving && shown.video && show.qualities?.status(shown.video)) || null,
     faults: listFaults([...measured, ...faults.list()]),
   };
+}
+
+/** What was recorded so far, for the site that joins it with what another input has. */
+export async function readPart({ folder, now }: Show) {
+  const { entries, endedMs } = await readShowLog(folder);
+  return { now: new Date(now()).toISOString(), is_over: endedMs !== null, entries };
 }
 
 /** A picture that stands still is missing too. */

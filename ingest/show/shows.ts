@@ -11,7 +11,7 @@ import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { type CreateRelay, noRelay } from './relay';
 import { toPlan } from './show-log';
-import { listEncoders } from './encoders';
+import { isFlowing, listEncoders } from './encoders';
 import { endShow, reopenShow, setPassing } from './end-show';
 import { createPlaces } from './places';
 import { hasMedia, isIdle, kick, openShow, type Show } from './show';
@@ -157,6 +157,9 @@ export function createShows(options: Options) {
       if (show.end.isPassing) letPass(show);
     },
 
+    /** Deletes its files. */
+    remove,
+
     /** What sends now, and the hash of its key. */
     async listEncoders(): Promise<{ show: string; key: string }[]> {
       const shows = await Promise.all([...open.values()].map((loading) => loading.catch(() => null)));
@@ -165,6 +168,18 @@ export function createShows(options: Options) {
           ? []
           : listEncoders(show.encoders, null).map(({ key }) => ({ show: toShowText(show.id), key })),
       );
+    },
+
+    /** Shows that are received now, and the others that are open. */
+    async listNames(): Promise<{ shows: string[]; silent: string[] }> {
+      const found = await Promise.all([...open.values()].map((loading) => loading.catch(() => null)));
+      const names = { shows: [] as string[], silent: [] as string[] };
+      for (const show of found) {
+        if (show === null) continue;
+        const isReceived = show.end.atMs === null && isFlowing(show.encoders, now());
+        names[isReceived ? 'shows' : 'silent'].push(toShowText(show.id));
+      }
+      return names;
     },
 
     count: () => open.size,

@@ -88,6 +88,19 @@ export const OPERATOR = {
   } satisfies Record<Stoppable | 'title', string>,
   note: 'A sentence to its members',
   password,
+  liveInputs: {
+    title: 'Live inputs',
+    none: 'None has registered. A live input does so when it starts with the site’s INGEST_SECRET.',
+    states: { there: 'There', draining: 'Takes no new shows', away: 'Away' },
+    columns: {
+      url: 'Address',
+      server: 'For encoders',
+      state: 'State',
+      shows: 'Shows',
+      seen: 'Seen',
+      version: 'Release',
+    },
+  },
   outages: {
     title: 'Outages of ours',
     none: 'Nothing in the last seven days.',

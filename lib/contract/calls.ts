@@ -253,6 +253,12 @@ export const calls = {
     optional: 'studio',
     failures: [400, 403, 429],
   }),
+  registerIngest: post('/ingest/register', ingest.registerIngestSchema, ingest.registeredIngestSchema, {
+    summary: 'A live input says where it is and what it receives; needs its secret',
+    auth: false,
+    optional: 'studio',
+    failures: [400, 403, 429],
+  }),
   openGuest: post('/orders/open-guest', guests.openGuestSchema, guests.openedGuestSchema, {
     summary: 'Begin a purchase without an account; the token is good for this purchase alone',
     auth: false,

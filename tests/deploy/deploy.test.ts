@@ -47,30 +47,46 @@ describe('the files for deployment', () => {
     }
   });
 
-  it('have one folder of media for all that write and play it, and a live input', () => {
+  it('have one folder of media for all instances, and two live inputs with a disk and an address each', () => {
     const { services } = readCompose();
-    const { ingest } = services;
     const { environment = {} } = services['site-a']!;
-    expect(ingest?.environment).toEqual(environment);
+    const inputs = ['ingest-a', 'ingest-b'].map((name) => ({ name, ...services[name] }));
+    const [ingest, other] = inputs;
+    for (const { name, environment: own = {} } of inputs) {
+      const { INGEST_URL, INGEST_RTMP_PORT, ...rest } = own;
+      expect(INGEST_URL).toBe(`http://${name}:8085`);
+      expect({ ...rest, INGEST_URL: environment.INGEST_URL }).toEqual(environment);
+      expect(services[name]?.ports).toEqual([`${INGEST_RTMP_PORT ?? 1935}:${INGEST_RTMP_PORT ?? 1935}`]);
+    }
+    expect(other?.environment?.INGEST_RTMP_PORT).not.toBe(ingest?.environment?.INGEST_RTMP_PORT);
     for (const name of ['MEDIA_DIR', 'UPLOADS_DIR'])
       expect(toVolumePath('site-a', environment[name] ?? '')).toBe(
         toVolumePath('site-b', environment[name] ?? ''),
       );
-    expect(toVolumePath('ingest', environment.MEDIA_DIR ?? '')).toBe(toVolumePath('site-a', '/media'));
+    const disks = ['site-a', 'ingest-a', 'ingest-b'].map((name) => toVolumePath(name, '/media'));
+    expect(new Set(disks).size).toBe(3);
 
     const site = readKubernetes('Deployment').spec.template.spec;
     const input = readKubernetes('StatefulSet', 'marquee-ingest').spec;
-    expect(input.replicas).toBe(1);
-    for (const { containers, volumes } of [site, input.template.spec]) {
-      const [{ env, volumeMounts }] = containers;
+    expect(input.replicas).toBe(2);
+    const toMount = ([{ env, volumeMounts }]:
+      typeof site.containers | typeof input.template.spec.containers) => {
       const folder = env.find(({ name }) => name === 'MEDIA_DIR')?.value;
-      const mount = volumeMounts.find(({ mountPath }) => mountPath === folder);
-      const volume = volumes.find(({ name }) => name === mount?.name);
-      expect([mount?.readOnly, volume?.persistentVolumeClaim]).toEqual([
-        false,
-        { claimName: 'marquee-media', readOnly: false },
-      ]);
-    }
+      return volumeMounts.find(({ mountPath }) => mountPath === folder);
+    };
+    const shared = site.volumes.find(({ name }) => name === toMount(site.containers)?.name);
+    expect(shared?.persistentVolumeClaim).toEqual({ claimName: 'marquee-media', readOnly: false });
+    const own = toMount(input.template.spec.containers);
+    expect(own?.readOnly).toBe(false);
+    expect(input.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual([own?.name]);
+    const { env } = input.template.spec.containers[0];
+    expect(env.find(({ name }) => name === 'INGEST_URL')?.value).toBe(
+      `http://$(pod).${input.serviceName}:8085`,
+    );
+    for (const number of [0, 1])
+      expect(readKubernetes('Service', `marquee-encoders-${number}`).spec.selector).toEqual({
+        'statefulset.kubernetes.io/pod-name': `marquee-ingest-${number}`,
+      });
     const started = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(readDeployFile('marquee-ingest.service'))?.[1];
     expect(ingest?.command?.join(' ')).toBe(started);
     expect(input.template.spec.containers[0].command?.join(' ')).toBe(started);

@@ -4,13 +4,11 @@ import * as z from 'zod';
 
 export const readDeployFile = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
-const envSchema = z.array(
-  z.object({
-    name: z.string(),
-    value: z.string().optional(),
-    valueFrom: z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) }).optional(),
-  }),
-);
+const secretSchema = z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) });
+const fieldSchema = z.object({ fieldRef: z.object({ fieldPath: z.string() }) });
+const toEnvSchema = <T extends z.ZodType>(from: T) =>
+  z.array(z.object({ name: z.string(), value: z.string().optional(), valueFrom: from.optional() }));
+const envSchema = toEnvSchema(secretSchema);
 const probeSchema = z.object({ httpGet: z.object({ path: z.string(), port: z.literal('http') }) });
 const labelsSchema = z.record(z.string(), z.string());
 const anyContainerSchema = z.object({
@@ -55,8 +53,15 @@ const objectSchemas = {
   StatefulSet: z.object({
     spec: z.object({
       replicas: z.number(),
+      serviceName: z.string(),
+      volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })),
       template: z.object({
-        spec: z.object({ containers: z.tuple([anyContainerSchema]), volumes: volumesSchema }),
+        spec: z.object({
+          containers: z.tuple([
+            anyContainerSchema.extend({ env: toEnvSchema(z.union([secretSchema, fieldSchema])) }),
+          ]),
+          volumes: volumesSchema,
+        }),
       }),
     }),
   }),
@@ -121,6 +126,7 @@ const composeSchema = z.object({
       environment: z.record(z.string(), z.string()).optional(),
       stop_grace_period: z.string().optional(),
       volumes: z.array(z.string()).optional(),
+      ports: z.array(z.string()).optional(),
       command: z.array(z.string()).optional(),
     }),
   ),

@@ -76,6 +76,27 @@ function Input({ input, refused }: Desk['on_air'][number]) {
   );
 }
 
+export function LiveInputs({ inputs }: { inputs: Desk['live_inputs'] }) {
+  const { title, none, columns, states } = OPERATOR.liveInputs;
+  return (
+    <TableSection
+      id="live-inputs"
+      title={title}
+      none={none}
+      columns={[
+        { label: columns.url, cell: (input) => input.url },
+        { label: columns.server, cell: (input) => input.server },
+        { label: columns.state, isShort: true, cell: (input) => states[input.state] },
+        { label: columns.shows, isNumber: true, cell: (input) => input.shows.toLocaleString('en-US') },
+        { label: columns.seen, cell: (input) => sayTime(input.seen_at) },
+        { label: columns.version, cell: (input) => input.version },
+      ]}
+      rows={inputs}
+      keyOf={(input) => input.url}
+    />
+  );
+}
+
 export function OwnOutages({ outages }: { outages: Desk['outages'] }) {
   const { title, none, columns, open } = OPERATOR.outages;
   return (

@@ -13,7 +13,7 @@ import { operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/
 import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { toOperatorPath } from '@/lib/studio/paths';
-import { Disputes, Jobs, OnAir, OwnOutages, Orders } from './needs-a-hand';
+import { Disputes, Jobs, LiveInputs, OnAir, OwnOutages, Orders } from './needs-a-hand';
 import { AskedApproval, PATH, sayName, sayTime, StateBadge, TableSection } from './parts';
 
 export const metadata = { title: OPERATOR.title, robots: { index: false } };
@@ -34,6 +34,7 @@ async function renderOperator(search: Search) {
     <StudioPage organisation={null}>
       <StudioHeading title={OPERATOR.title} lead={OPERATOR.lead} />
       <OnAir shows={desk.on_air} />
+      <LiveInputs inputs={desk.live_inputs} />
       <OwnOutages outages={desk.outages} />
       <Disputes disputes={desk.disputes} />
       <Orders orders={desk.orders} />

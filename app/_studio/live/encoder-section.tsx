@@ -18,26 +18,26 @@ type EncoderSectionProps = { eventId: string; zone: string; path: string };
 export async function EncoderSection({ eventId, zone, path }: EncoderSectionProps) {
   const found = await askStudio(studioCalls.getStreamKeys, { eventId }, path);
   if (!found.ok) return <StudioFailure error={found.error} />;
-  const { server, keys, plays_encoder: playsEncoder } = found.value;
+  const { server, backup_server: backupServer, keys, plays_encoder: playsEncoder } = found.value;
+  const servers = [
+    { label: ENCODER.server, address: server },
+    ...(backupServer === null ? [] : [{ label: ENCODER.backupServer, address: backupServer }]),
+  ];
   const posted = await getPosted('studio/live/make-key');
   const said = { copied: STUDIO.copied, failed: STUDIO.copyFailed };
   return (
     <StudioSection id="encoder" title={ENCODER.title} className="max-w-xl">
       {playsEncoder ? null : <Notice>{ENCODER.notSaved}</Notice>}
       <div className="grid rounded-md border border-line bg-surface">
-        <div className="grid gap-2 p-4">
-          <h3 className="text-sm font-semibold">{ENCODER.server}</h3>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <code className="min-w-0 flex-1 wrap-anywhere">{server}</code>
-            <CopyButton
-              text={server}
-              label={STUDIO.copy}
-              about={ENCODER.server}
-              said={said}
-              variant="secondary"
-            />
+        {servers.map(({ label, address }) => (
+          <div key={label} className="grid gap-2 border-line p-4 not-first:border-t">
+            <h3 className="text-sm font-semibold">{label}</h3>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <code className="min-w-0 flex-1 wrap-anywhere">{address}</code>
+              <CopyButton text={address} label={STUDIO.copy} about={label} said={said} variant="secondary" />
+            </div>
           </div>
-        </div>
+        ))}
         {keys.map(({ input, hint, created_at: at, by }) => (
           <div key={input} className="grid gap-2 border-t border-line p-4">
             <h3 className="text-sm font-semibold">{ENCODER.inputs[input]}</h3>
@@ -59,7 +59,7 @@ export async function EncoderSection({ eventId, zone, path }: EncoderSectionProp
           </div>
         ))}
       </div>
-      <p className="text-sm text-muted">{ENCODER.backup}</p>
+      <p className="text-sm text-muted">{backupServer === null ? ENCODER.backup : ENCODER.backupElsewhere}</p>
       <div className="grid gap-2">
         <h3 className="font-semibold">{ENCODER.steps.title}</h3>
         <ol className="grid list-decimal gap-2 pl-5">

@@ -86,7 +86,48 @@ export type OutageDoubtTable = {
  */
 export type OutageViewerTable = { outage_id: string; event_id: string; user_id: string; at: number };
 
+/** A live input, by the address at which the site finds it. Times in ms. */
+export type IngestTable = {
+  url: string;
+  /** Of the process, so that another one at this address is known. */
+  id: string;
+  /** For encoders, like `rtmp://live.example.com:1935/live`. */
+  server: string;
+  version: string;
+  /** What it receives now, as JSON: names of shows. */
+  shows: string;
+  /** 1 while it takes no new shows. */
+  is_draining: number;
+  created_at: number;
+  seen_at: number;
+  /** Since when instances don't reach it. */
+  doubted_at: number | null;
+};
+
+export type IngestRow = Selectable<IngestTable>;
+
+/** Where viewers get a show from: the row with the highest number. The others are history. */
+export type ShowHomeTable = {
+  show: string;
+  number: number;
+  ingest_url: string;
+  /** Where the encoder's second stream goes, as the studio shows it. Of the first row. */
+  backup_url: string | null;
+  moved_at: number;
+};
+
+/** What a live input has received of a show. */
+export type ShowPartTable = {
+  show: string;
+  ingest_url: string;
+  /** When it was in the recording; null while that waits. */
+  joined_at: number | null;
+};
+
 export type LiveTables = {
+  ingests: IngestTable;
+  show_homes: ShowHomeTable;
+  show_parts: ShowPartTable;
   outages: OutageTable;
   outage_doubts: OutageDoubtTable;
   outage_viewers: OutageViewerTable;

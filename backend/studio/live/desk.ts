@@ -9,6 +9,7 @@ import { readOutages } from '../../make-good/show-outages';
 import { findPause } from '../../playback/ingest';
 import { countViewersNow, toMinute } from '../../playback/play-notes';
 import { findStudioPhase } from '../events/event-phase';
+import type { Store } from '../../store/schema';
 import { seesMoney } from '../rights';
 import { NO_SALES, sumSales, toDollars } from '../report/sales';
 import { findOrganisationAnswer } from '../organisation/may-publish';
@@ -59,6 +60,7 @@ export async function getDesk(
     is_break: event?.break_at != null,
     announces_interval: event !== null && isIntervalNow(event, nowMs),
     ...(await readLosses(context, event)),
+    recording_waits: event !== null && !isOn && (await waitsForPart(store, eventId)),
     status:
       event?.status_text == null
         ? null
@@ -77,6 +79,16 @@ export async function getDesk(
     rehearsal: rehearsal ? toRehearsalAnswer(rehearsal, context.config.site.url) : null,
     log: await listActions(store, { eventId, organisationId: member.organisationId }),
   });
+}
+
+/** Whether the recording was made without what one of its inputs has. */
+async function waitsForPart(store: Store, eventId: string): Promise<boolean> {
+  const parts = await store
+    .selectFrom('show_parts')
+    .select('joined_at')
+    .where('show', '=', eventId)
+    .execute();
+  return new Set(parts.map(({ joined_at: at }) => at === null)).size === 2;
 }
 
 async function readLosses({ deps: { store, now } }: LiveContext, event: EventRow | null) {

@@ -1,35 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import { toShowId } from '@/lib/contract/show-id';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import { listChapters, toStoredChapters } from '../../events/chapters';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
 import { createOutageWatch } from '../../make-good/outage-watch';
 import { isSilent } from '../../playback/ingest';
 import type { Gateway } from '../../playback/gateway';
 import type { PlayNotes } from '../../playback/play-notes';
-import { toTimeline } from '../../playback/simulated-live';
-import { findSince, readMediaPlaylist } from '@/recording/hls/media-playlist';
-import { FOLDER_PLAYLIST, findRecording } from '@/recording/recording';
-import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
+import { adoptRecording } from './adopt-recording';
 import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
 import { createSeal } from '../../store/seal';
 import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 import { toInstant } from '@/lib/time/iso';
 import { listOrders, type Order } from '../restream/restream-orders';
-import { isBeingDeleted } from '../videos/video-rows';
 import { findShow } from './find-show';
 import { tellLoss } from './tell-loss';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
 import { endRehearsal } from './rehearse';
-
-/** Of the original quality. */
-const INDEX = '0/index.m3u8';
 
 const LOOK_MS = 3000;
 const MAX_SHOWS = 200;
@@ -81,29 +71,11 @@ export function createInputWatch(
     await ingest.restream(show, { until, destinations });
   }
 
-  /** The recording becomes the replay, from the start on. Only a trim reaches further back. */
   async function adopt(event: EventRow): Promise<void> {
-    const { id, media, media_url: url, start_time: startsAtMs } = event;
-    if (media !== null) return;
-    const show = toShowId(id);
-    const { name: folder } = await findRecording(config.mediaDir, show);
-    const path = join(config.mediaDir, folder);
-    if (!existsSync(join(path, FOLDER_PLAYLIST)) || (await isBeingDeleted(store, folder))) return;
-    const text = await openRecordingFolder(path, readFreeBytes).readText(INDEX);
-    const playlist = readMediaPlaylist(text ?? '');
-    // One of before these times is written again.
-    if (playlist.segments[0]?.at == null) return void (await ingest.end(show));
-    const first = findSince(playlist, await ingest.toItsClock(show, startsAtMs));
-    // Nothing came since the start.
-    if (first === -1) return;
-    const from = toTimeline(playlist).starts[first] ?? 0;
-    await store
-      .updateTable('events')
-      .set({ media: folder, kept_by: null, ...(from > 0 && trimAt(from, event)) })
-      .where('id', '=', id)
-      .where('media', 'is', null)
-      .where('media_url', '=', url)
-      .execute();
+    const show = toShowId(event.id);
+    const startsAtMs = await ingest.toItsClock(show, event.start_time);
+    const { mediaDir } = config;
+    if (!(await adoptRecording({ store, mediaDir }, event, startsAtMs))) await ingest.end(show);
   }
 
   async function close({ event_id: eventId }: RehearsalRow): Promise<void> {
@@ -171,9 +143,3 @@ export function createInputWatch(
     await Promise.all([looking, notes.write(), viewing.write()]);
   }, LOOK_MS);
 }
-
-/** Chapters that were written before count from the start. */
-const trimAt = (from: number, event: EventRow) => ({
-  trim_from: from,
-  chapters: toStoredChapters({ chapters: null, trim_from: from, trim_until: null }, listChapters(event)),
-});

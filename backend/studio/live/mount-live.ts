@@ -2,6 +2,7 @@ import { calls } from '@/lib/contract';
 import type { Router } from '../../http/router';
 import type { Ingest } from '../../playback/ingest';
 import type { StudioContext } from '../context';
+import { createRegister } from './register-input';
 import { createSeal } from '../../store/seal';
 import { getDestinations, removeDestination, saveDestination } from '../restream/destinations';
 import {
@@ -25,6 +26,8 @@ export function mountLive(router: Router, context: StudioContext, ingest: Ingest
   const wake = () => context.inputs.wake();
   const authorize = createIngestGate(config, deps);
   router.post(calls.authorizeIngest, (given, caller) => authorize(given, caller));
+  const register = createRegister(config, deps);
+  router.post(calls.registerIngest, (given, caller) => register(given, caller));
   mount('getStreamKeys', (input) => getStreamKeys(live, input));
   mount('makeStreamKey', (input, member) => makeStreamKey(live, input, member).finally(wake));
   mount('getDesk', (input, member) => getDesk(live, input, member));

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { toShowId } from '@/lib/contract/show-id';
+import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { STREAM_INPUTS, type StreamInput } from '@/lib/contract/ingest';
 import type { streamKeysSchema } from '@/lib/contract/studio/live/schemas';
 import type { z } from 'zod';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
+import { setUpInputs } from './set-up-inputs';
 import type { StudioContext } from '../context';
 import { nameOf } from '../drafts/draft-store';
 import { writeLog } from '../log/log';
@@ -20,7 +21,7 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
 export const createKey = (): string => `sk_${randomBytes(24).toString('base64url')}`;
 
 export async function getStreamKeys(
-  { config, deps: { store }, ingest }: LiveContext,
+  { config, deps: { store, now }, ingest }: LiveContext,
   { eventId }: { eventId: string },
 ): Promise<Result<z.output<typeof streamKeysSchema>>> {
   const draft = await store
@@ -40,8 +41,10 @@ export async function getStreamKeys(
     };
   });
   const { stream } = readDraftEntry(draft.entry);
+  const servers = await setUpInputs(store, toShowText(toShowId(eventId)), now());
   return ok({
-    server: config.ingest.server,
+    server: servers?.primary ?? config.ingest.server,
+    backup_server: servers?.backup ?? null,
     plays_encoder:
       stream !== undefined && 'url' in stream && stream.url === ingest.toStreamUrl(toShowId(eventId)),
     keys: await Promise.all(keys),

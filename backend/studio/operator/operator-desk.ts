@@ -7,6 +7,7 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { toShowId } from '@/lib/contract/show-id';
 import { PHASE_COLUMNS, isLive } from '../../events/timetable';
+import { listLiveInputs } from '../live/list-live-inputs';
 import { MIN_OUTAGE_MS } from '../../make-good/lost-minutes';
 import { listStuckOrders } from '../../orders/operator';
 import type { Ingest } from '../../playback/ingest';
@@ -47,6 +48,7 @@ export async function readOperatorDesk(
     on_air: await listOnAir(store, ingest, nowMs),
     outages: await listOwnOutages(store, nowMs),
     jobs: jobs.map(({ id, at, ...job }) => ({ ...job, _id: id, at: toInstant(at) })),
+    live_inputs: await listLiveInputs(store, nowMs),
     sizes: await readSizes(config, store),
     version,
     doctor: await readDoctorAnswer(store),

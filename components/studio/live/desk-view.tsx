@@ -71,6 +71,7 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
           <DeskAudience desk={desk} />
         </div>
         <div className="grid min-w-0 content-start gap-8">
+          {desk.recording_waits ? <Notice>{DESK.recordingWaits}</Notice> : null}
           <DeskOutages {...props} />
           <DeskTroubled desk={desk} />
           <DeskMessage {...props} />

@@ -170,6 +170,7 @@ export const DESK = {
       late: "Viewers get one quality for now: the server can't make lower ones fast enough. They come back by themselves once it can.",
     },
   },
+  recordingWaits: 'Part of the recording is on a server that is away. It is added when the server is back.',
   outages: {
     title: 'Outages and breaks',
     lost: (minutes: number) =>
@@ -255,6 +256,7 @@ function sayScreens(count: number): string {
 export const ENCODER = {
   title: 'Your encoder',
   server: 'Server',
+  backupServer: 'Backup server',
   inputs: { primary: 'Stream key', backup: 'Backup stream key' } satisfies Record<StreamInput, string>,
   hint: (hint: string) => `Ends in ${hint}.`,
   madeBy: (by: string) => `Made by ${by},`,
@@ -275,5 +277,7 @@ export const ENCODER = {
   },
   rehearse: 'Begin a rehearsal',
   backup: 'A second encoder with the backup key takes over when the first one is silent.',
+  backupElsewhere:
+    'Send a second encoder to the backup server with the backup key. It takes over within seconds when the first server or encoder fails.',
   notSaved: 'Save “OBS or another encoder” above, so that the event plays it.',
 } as const;

@@ -131,6 +131,19 @@ export const operatorDeskSchema = z.object({
       reason: z.string(),
     }),
   ),
+  /** Live inputs that have registered, first come first. */
+  live_inputs: z.array(
+    z.object({
+      url: z.string(),
+      server: z.string(),
+      version: z.string(),
+      seen_at: instantSchema,
+      /** `away`: it doesn't say that it is there, or instances don't reach it. */
+      state: z.enum(['there', 'draining', 'away']),
+      /** How many it receives now. */
+      shows: z.number().int(),
+    }),
+  ),
   /** In bytes. Null where it can't be told. */
   sizes: z.object({
     free: z.number().nullable(),

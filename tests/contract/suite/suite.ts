@@ -56,6 +56,7 @@ import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
 import { describeStudioLive } from './studio/live';
+import { describeLiveInputs } from './studio/live-inputs';
 import { describeStudioPromise } from './studio/promise';
 import { describeStudioRestream } from './studio/restream';
 import { describeStudioMessages } from './studio/messages';
@@ -162,6 +163,7 @@ const PARTS = {
     [describeStudioStock, 'engine'],
     [describeStudioUploads],
     [describeStudioLive, 'engine'],
+    [(context) => describe('live inputs', () => describeLiveInputs(context)), 'engine'],
     [describeStudioPromise, 'engine'],
     [describeStudioRestream, 'engine'],
     [describeStudioAudience, 'engine'],

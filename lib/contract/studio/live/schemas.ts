@@ -27,6 +27,8 @@ export const eventOnlySchema = z.object(ofEvent);
 export const streamKeysSchema = z.object({
   /** For the encoder, like `rtmp://live.example.com:1935/live`. */
   server: z.string(),
+  /** For the backup's encoder. Null where it is the same one. */
+  backup_server: z.string().nullable(),
   /** Whether the event's draft plays the encoder's stream. */
   plays_encoder: z.boolean(),
   keys: z.array(
@@ -146,6 +148,8 @@ export const deskSchema = z.object({
   outages: z.array(outageSchema),
   /** What counts of them for the promise. */
   lost_seconds: z.number().int(),
+  /** A part of the recording is on a machine that is away, and is added when that is back. */
+  recording_waits: z.boolean(),
   status: z.object({ text: z.string(), at: instantSchema }).nullable(),
   /** People who may watch, and screens that play. */
   holders: z.number().int(),
