@@ -160,10 +160,10 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       if ((await sizeOf(root)) !== null) await rename(root, `${root}--before-${Date.now().toString(36)}`);
     },
 
-    /** Deletes the partial downloads of a killed process. */
-    async tidy(): Promise<void> {
+    /** Deletes the partial downloads of a killed process, of these files. */
+    async tidy(files = /./): Promise<void> {
       const names = (await orNull(readdir(root, { recursive: true }))) ?? [];
-      const parts = names.filter((name) => name.endsWith('.part'));
+      const parts = names.filter((name) => name.endsWith('.part') && files.test(name));
       await Promise.all(parts.map((name) => rm(join(root, name), { force: true })));
     },
   };

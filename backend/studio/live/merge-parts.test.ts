@@ -7,6 +7,7 @@ const toPiece = (from: string | null, number: number, at: number, seconds = 2): 
   seconds,
   from,
   file: `${String(number).padStart(6, '0')}.m4s`,
+  own: `${from}-${number}`,
   bytes: 1,
   isNewStart: number === 0,
   map: { tag: '#EXT-X-MAP:URI="map-000000000000.mp4"' },
