@@ -1,125 +1,70 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { saveEvents } from '@/backend/events/save-events';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { writePlan } from '@/recording/recording';
 import { openRecordingFolder } from '@/recording/recording-folder';
+import {
+  addParts,
+  addRehearsal,
+  createInputs,
+  createJob,
+  ENDED,
+  saveShow,
+  START,
+} from '@/tests/support/joined-show';
 import { openTestStore } from '@/tests/support/store';
 import { createFolder } from '@/tests/support/temp-folder';
-import { createJoinJob } from './join-parts';
 
-const START = Date.parse('2026-05-01T20:00:00Z');
-const ENDED = START + 60_000;
+const HOUR = 3_600_000;
 const [FIRST, OTHER] = ['http://a.test', 'http://b.test'];
-const MAP = 'map-000000000000.mp4';
-
-type Input = { from: number; to: number; aheadMs: number; isOver: boolean; isAway: boolean; short: string[] };
+const REHEARSAL = 'gala~rehearsal';
 
 /** Two inputs with segments of two seconds, of a show of a minute that ended two minutes ago. */
 async function start() {
   const clock = { now: ENDED + 120_000 };
-  const inputs = new Map<string, Input>();
-  const usual = { from: 0, to: 30, aheadMs: 0, isOver: true, isAway: false, short: [] };
-  for (const url of [FIRST, OTHER]) inputs.set(url, { ...usual });
-  const told: string[] = [];
+  const inputs = createInputs([FIRST, OTHER], () => clock.now);
   const asked = { count: 0, dieAt: Infinity };
   const send: typeof fetch = async (given, init) => {
     const url = new URL(given instanceof Request ? given.url : given);
-    const input = inputs.get(url.origin);
     asked.count += 1;
-    if (!input || input.isAway || asked.count === asked.dieAt) throw new Error('It is gone');
-    if (init?.method === 'POST') {
-      told.push(url.href);
-      return new Response('{}');
-    }
-    const name = url.pathname.split('/').at(-1) ?? '';
-    if (name !== 'part') return new Response(input.short.includes(name) ? 'x' : `of ${url.host}`);
-    const entries = Array.from({ length: input.to - input.from }, (_, index) => ({
-      number: index,
-      at: START + (input.from + index) * 2000 + input.aheadMs,
-      seconds: 2,
-      file: `${String(index).padStart(6, '0')}.m4s`,
-      bytes: `of ${url.host}`.length,
-      isNewStart: index === 0,
-      map: { tag: `#EXT-X-MAP:URI="${MAP}"`, key: null },
-    }));
-    const nowText = new Date(clock.now + input.aheadMs).toISOString();
-    return Response.json({ now: nowText, is_over: input.isOver, entries });
+    if (inputs.inputOf(url.origin).isAway || asked.count === asked.dieAt) throw new Error('It is gone');
+    return inputs.answer(url.href, init?.method ?? 'GET');
   };
   const store = await openTestStore();
   const mediaDir = join(createFolder(), 'media');
   mkdirSync(mediaDir);
-  await store.transaction().execute((trx) =>
-    saveEvents(
-      trx,
-      [
-        {
-          id: 'gala',
-          domain: 'gala',
-          title: 'Gala',
-          description: '',
-          image: '/x.webp',
-          start_time: START,
-          end_time: ENDED,
-          stream: { url: 'http://name.test/shows/gala/index.m3u8' },
-          packages: [{ id: 'seat', name: 'Seat', price_cents: 500 }],
-        },
-      ],
-      'import',
-      START,
-    ),
-  );
-  await store.updateTable('events').set({ ended_at: ENDED }).where('id', '=', 'gala').execute();
-  await store
-    .insertInto('show_parts')
-    .values([FIRST, OTHER].map((url) => ({ show: 'gala', ingest_url: url, joined_at: null })))
-    .execute();
-  const move = (number: number, url: string) =>
-    store
-      .insertInto('show_homes')
-      .values({ show: 'gala', number, ingest_url: url, backup_url: null, moved_at: START })
-      .execute();
-  await move(0, FIRST);
+  await saveShow(store, [FIRST, OTHER]);
   const ends: string[] = [];
   const reports: string[] = [];
-  const create = () =>
-    createJoinJob(
-      { mediaDir, ingest: { url: 'http://name.test', secret: 's'.repeat(32), server: '' } },
-      { end: async (show) => ends.push(show.event) > 0 },
-      {
-        store,
-        now: () => clock.now,
-        report: (message) => void reports.push(message),
-        freeBytes: async () => 1e12,
-        send,
-      },
-    );
-  const folder = join(mediaDir, 'show_gala');
+  const deps = { now: () => clock.now, report: (message: string) => void reports.push(message), send };
+  const readReplay = (folder: string) => {
+    const { segments } = readMediaPlaylist(readFileSync(join(mediaDir, folder, '0/index.m3u8'), 'utf8'));
+    return segments.map(({ uri, at }) => {
+      const [from, , sentAt] = readFileSync(join(mediaDir, folder, '0', uri), 'utf8').split(' ');
+      return { at: ((at ?? 0) - START) / 1000, from: Number(from), sentAt: Number(sentAt) };
+    });
+  };
   return {
+    ...inputs,
     clock,
     store,
     asked,
-    told,
     ends,
     reports,
     mediaDir,
-    inputOf: (url: string) => inputs.get(url) ?? expect.fail('There is no such input'),
     /** By a process of its own, whose claim is over. */
     async run() {
       clock.now += 61_000;
-      await create().run();
+      await createJob({ store, mediaDir }, deps, (show) => ends.push(show)).run();
     },
     async read() {
       const { media } = await store.selectFrom('events').select('media').executeTakeFirstOrThrow();
-      if (media === null) return null;
-      const { segments } = readMediaPlaylist(readFileSync(join(folder, '0/index.m3u8'), 'utf8'));
-      return segments.map(({ uri, at }) => ({
-        at: ((at ?? 0) - START) / 1000,
-        of: readFileSync(join(folder, '0', uri), 'utf8'),
-      }));
+      return media === null ? null : readReplay('show_gala');
     },
-    files: () => readdirSync(join(folder, '0')),
+    readRehearsal: () => readReplay('show_gala--rehearsal'),
+    files: () => readdirSync(join(mediaDir, 'show_gala/0')),
+    listFolders: () => readdirSync(mediaDir),
     waits: async () =>
       (await store.selectFrom('show_parts').selectAll().execute())
         .filter(({ joined_at: at }) => at === null)
@@ -127,7 +72,7 @@ async function start() {
   };
 }
 
-const ofA = (seen: { of: string }[] | null) => seen?.filter(({ of }) => of === 'of a.test').length;
+const ofA = (seen: { from: number }[] | null) => seen?.filter(({ from }) => from === 0).length;
 
 describe('the recording of a show', () => {
   it('has what its home has, and of the backup what that lacks, by the clock of the site', async () => {
@@ -148,10 +93,25 @@ describe('the recording of a show', () => {
     await site.run();
     expect((await site.read())?.[0]?.at).toBe(20);
     expect(await site.waits()).toEqual([FIRST]);
-    site.inputOf(FIRST).isAway = false;
+    // What it received before the start is not for viewers.
+    Object.assign(site.inputOf(FIRST), { isAway: false, from: -5 });
     await site.run();
     const seen = await site.read();
-    expect([seen?.length, ofA(seen)]).toEqual([30, 10]);
+    expect([seen?.length, ofA(seen), seen?.[0]?.at]).toEqual([30, 10, 0]);
+    expect(await site.waits()).toEqual([]);
+  });
+
+  it('is not lost where one input has lost its disk before the other one is back', async () => {
+    const site = await start();
+    site.inputOf(FIRST).isEmpty = true;
+    site.inputOf(OTHER).isAway = true;
+    await site.run();
+    site.clock.now += 48 * HOUR;
+    await site.run();
+    expect([await site.read(), site.told]).toEqual([null, []]);
+    site.inputOf(OTHER).isAway = false;
+    await site.run();
+    expect(await site.read()).toHaveLength(30);
     expect(await site.waits()).toEqual([]);
   });
 
@@ -160,7 +120,7 @@ describe('the recording of a show', () => {
     site.inputOf(FIRST).short = ['000003.m4s', '000004.m4s'];
     await site.run();
     const seen = await site.read();
-    expect(seen?.flatMap(({ at, of }) => (of === 'of b.test' ? [at] : []))).toEqual([6, 8]);
+    expect(seen?.flatMap(({ at, from }) => (from === 1 ? [at] : []))).toEqual([6, 8]);
   });
 
   it('is the same after a failure at each request', async () => {
@@ -197,7 +157,7 @@ describe('the recording of a show', () => {
     });
     await folder.addSyncedLine('0/log.jsonl', JSON.stringify({ number: 0, file: '000000.m4s' }));
     await site.run();
-    site.clock.now += 48 * 3_600_000;
+    site.clock.now += 48 * HOUR;
     await site.run();
     expect(site.told).toEqual([]);
     expect(site.files()).toEqual(['log.jsonl']);
@@ -212,9 +172,90 @@ describe('the recording of a show', () => {
     site.inputOf(FIRST).isAway = false;
     await site.run();
     expect([await site.read(), await site.waits()]).toEqual([null, []]);
-    site.clock.now += 25 * 3_600_000;
+    site.clock.now += 25 * HOUR;
     await site.run();
     expect(site.told.sort()).toEqual([`${FIRST}/shows/gala/remove`, `${OTHER}/shows/gala/remove`]);
     expect(await site.store.selectFrom('show_parts').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the recording of a rehearsal', () => {
+  /** One that began with the show of the inputs, and was as long. */
+  async function rehearse(keeps: boolean) {
+    const site = await start();
+    await site.store.deleteFrom('show_parts').execute();
+    await addRehearsal(site.store, {
+      number: 1,
+      keeps: Number(keeps),
+      started_at: START - 1000,
+      ended_at: ENDED,
+    });
+    await addParts(site.store, REHEARSAL, [FIRST, OTHER]);
+    return site;
+  }
+
+  /** A week later. The inputs deleted their copies, and number from 0 again. */
+  async function rehearseAgain(site: Awaited<ReturnType<typeof start>>, keeps: boolean) {
+    const laterMs = 7 * 24 * HOUR;
+    for (const url of [FIRST, OTHER])
+      Object.assign(site.inputOf(url), { from: laterMs / 2000, to: laterMs / 2000 + 5 });
+    await addRehearsal(site.store, {
+      number: 2,
+      keeps: Number(keeps),
+      started_at: START + laterMs - 1000,
+      ended_at: START + laterMs + 10_000,
+    });
+    await addParts(site.store, REHEARSAL, [FIRST]);
+    site.clock.now = START + laterMs + 120_000;
+    await site.run();
+    return laterMs / 1000;
+  }
+
+  it('that is kept is joined like a show, and the next one goes on with it', async () => {
+    const site = await rehearse(true);
+    site.inputOf(FIRST).to = 12;
+    await site.run();
+    expect([site.readRehearsal().length, ofA(site.readRehearsal())]).toEqual([30, 12]);
+    site.clock.now += 25 * HOUR;
+    await site.run();
+    expect(site.told.sort()).toEqual([FIRST, OTHER].map((url) => `${url}/shows/gala~rehearsal/remove`));
+    const laterS = await rehearseAgain(site, true);
+    const seen = site.readRehearsal();
+    expect(seen.map(({ at }) => at)).toEqual([
+      ...Array.from({ length: 30 }, (_, index) => index * 2),
+      ...Array.from({ length: 5 }, (_, index) => laterS + index * 2),
+    ]);
+    // Each file is still its own.
+    expect(seen.every(({ at, sentAt }) => sentAt === START + at * 1000)).toBe(true);
+    expect(await site.waits()).toEqual([]);
+  });
+
+  it('that is not kept is not joined', async () => {
+    const site = await rehearse(false);
+    await site.run();
+    expect([site.listFolders(), await site.waits()]).toEqual([[], []]);
+  });
+
+  it('that is on waits for its end', async () => {
+    const site = await rehearse(true);
+    await site.store.updateTable('rehearsals').set({ ended_at: null }).execute();
+    await site.run();
+    expect([site.listFolders(), await site.waits()]).toEqual([[], [FIRST, OTHER]]);
+  });
+
+  it('that was deleted does not come back with the next one', async () => {
+    const site = await rehearse(true);
+    await site.run();
+    await openRecordingFolder(join(site.mediaDir, 'show_gala--rehearsal'), async () => 1e12).setAside();
+    await site.store.updateTable('rehearsals').set({ keeps: 0 }).execute();
+    // Within the day: the input goes on with the same log.
+    Object.assign(site.inputOf(FIRST), { from: 0, to: 40 });
+    const times = { started_at: START + 60_500, ended_at: START + 80_000 };
+    await addRehearsal(site.store, { number: 2, keeps: 1, ...times });
+    await addParts(site.store, REHEARSAL, [FIRST]);
+    await site.run();
+    expect(site.readRehearsal().map(({ at }) => at)).toEqual(
+      Array.from({ length: 10 }, (_, index) => 60 + index * 2),
+    );
   });
 });
