@@ -5,12 +5,11 @@ import { boundedText, patternedText } from '@/lib/contract/text';
 import { parseJson } from '@/lib/json/read-json';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { readVariants } from '@/recording/hls/playlist';
-import { ORIGINAL } from '@/recording/make-rungs';
 import { FOLDER_PLAYLIST, toLog, writePlan } from '@/recording/recording';
 import type { RecordingFolder } from '@/recording/recording-folder';
 import { writePlaylists } from '@/recording/write-playlists';
 import { isJoint, type Piece } from './merge-parts';
-import { toOwnTag } from './read-parts';
+import { toOwnTag, TRACK } from './read-parts';
 
 const lineSchema = showPartSchema.shape.entries.element.extend({
   file: patternedText(40, /^[0-9a-f]{8}-\d{6,9}\.m4s$/),
@@ -19,7 +18,7 @@ const lineSchema = showPartSchema.shape.entries.element.extend({
 
 /** What was joined so far. Null for the log that a live input wrote itself. */
 export async function readJoined(folder: RecordingFolder): Promise<Piece[] | null> {
-  const lines = await folder.readLines(toLog(ORIGINAL));
+  const lines = await folder.readLines(toLog(TRACK));
   const read = lines.map((line) => lineSchema.safeParse(parseJson(line)).data);
   const pieces = read.flatMap((entry): Piece[] => (entry ? [{ ...entry, from: null, own: entry.file }] : []));
   return pieces.length === lines.length ? pieces : null;
@@ -46,9 +45,9 @@ export async function writeJoined(
     const entry = { number, at, seconds, bytes, isNewStart, file: own, map: { tag, key: null } };
     return JSON.stringify({ ...entry, missing: null, key: null });
   });
-  await folder.write(toLog(ORIGINAL), `${lines.join('\n')}\n`);
+  await folder.write(toLog(TRACK), `${lines.join('\n')}\n`);
   const mediaUrl = toStreamUrl(ingestUrl, show);
-  const tracks = [{ dir: ORIGINAL, address: mediaUrl, first: 0 }];
+  const tracks = [{ dir: TRACK, address: mediaUrl, first: 0 }];
   const plan = { eventId: toShowText(show), mediaUrl, master: null, tracks };
   await writePlan(folder, plan);
   await writePlaylists(folder, plan);

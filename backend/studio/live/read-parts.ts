@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type PartEntry, showPartSchema } from '@/lib/contract/ingest';
-import { ORIGINAL } from '@/recording/make-rungs';
 import type { RecordingFolder } from '@/recording/recording-folder';
 import { mergeParts, type Piece } from './merge-parts';
+
+/** The only track of a recording by live inputs: the original quality. */
+export const TRACK = '0';
 
 type Ask = (address: string) => Promise<Response>;
 
@@ -27,7 +29,7 @@ export function createPartReader({
     folder: RecordingFolder,
     { address, own, bytes }: { address: string; own: string; bytes: number | null },
   ): Promise<boolean> {
-    const file = `${ORIGINAL}/${own}`;
+    const file = `${TRACK}/${own}`;
     if (bytes === null ? await folder.has(file) : (await folder.sizeOf(file)) === bytes) return true;
     const response = await ask(address);
     if (response.status >= 500) throw new Error(`${address} answers ${response.status}`);
@@ -66,7 +68,7 @@ export function createPartReader({
           const { from, file, own, bytes, map } = piece;
           if (from === null) continue;
           await rest();
-          const toAddress = (name: string) => `${from}/shows/${show}/${ORIGINAL}/${name}`;
+          const toAddress = (name: string) => `${from}/shows/${show}/${TRACK}/${name}`;
           const head = toMapFile(map.tag);
           const isWhole =
             (await copy(folder, { address: toAddress(head), own: toOwnMap(from, head), bytes: null })) &&
