@@ -137,6 +137,8 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       return freeBytes(root);
     },
 
+    remove: (file: string): Promise<void> => rm(join(root, file), { force: true }),
+
     /** Of all qualities: their files have the same name. */
     async removeSegment(name: string): Promise<void> {
       for (const dir of await readdir(root, { withFileTypes: true }))

@@ -101,6 +101,29 @@ describe('the recording of a show', () => {
     expect(await site.waits()).toEqual([]);
   });
 
+  it('keeps trim and chapters where they were, also after a failure at each request', async () => {
+    const site = await start();
+    Object.assign(site.inputOf(FIRST), { isAway: true, to: 15 });
+    site.inputOf(OTHER).from = 5;
+    await site.run();
+    // In the time of a recording that begins 10 s after the show.
+    const chapters = JSON.stringify([{ atMs: 1500, title: 'Overture' }]);
+    const edits = { trim_from: 2000, trim_until: 30_000, chapters, edit_version: 3 };
+    await site.store.updateTable('events').set(edits).execute();
+    site.inputOf(FIRST).isAway = false;
+    for (let dieAt = 2; (await site.waits()).length > 0; dieAt += 1) {
+      Object.assign(site.asked, { count: 0, dieAt });
+      await site.run();
+    }
+    const columns = ['trim_from', 'trim_until', 'chapters', 'edit_version'] as const;
+    const read = () => site.store.selectFrom('events').select(columns).executeTakeFirst();
+    const moved = { trim_from: 12_000, trim_until: 40_000, edit_version: 4 };
+    const later = JSON.stringify([{ atMs: 11_500, title: 'Overture' }]);
+    expect(await read()).toEqual({ ...moved, chapters: later });
+    await site.run();
+    expect(await read()).toEqual({ ...moved, chapters: later });
+  });
+
   it('is not lost where one input has lost its disk before the other one is back', async () => {
     const site = await start();
     site.inputOf(FIRST).isEmpty = true;

@@ -12,6 +12,7 @@ import { isBeingDeleted } from '../videos/video-rows';
 import { adoptRecording } from './adopt-recording';
 import { isWritten, readJoined, writeJoined } from './joined-files';
 import { listOver, type OverShow } from './list-over';
+import { planEdits, saveEdits } from './move-edits';
 import { createPartReader } from './read-parts';
 
 const LOOK_MS = 5000;
@@ -77,6 +78,9 @@ export function createJoinJob(
     const isAdded = joined.length > 0;
     const wasDeleted = event !== null && !isAdded && rows.some(({ joined_at: at }) => at !== null);
     if (wasDeleted || !over.isKept || (await isBeingDeleted(store, name))) return markJoined(over, rows);
+    const edited = event?.media === name ? { eventId: event.id, folder } : null;
+    // A process died after it wrote the log.
+    if (edited) await saveEdits(store, edited, joined.length);
     const missing = rows.filter(({ joined_at: at }) => at === null);
     const read = await Promise.all(missing.map((row) => reader.read(over.name, row.ingest_url)));
     const parts = read.flatMap((part) => part ?? []);
@@ -91,9 +95,12 @@ export function createJoinJob(
       if (isAdded && !(await hasPlan())) return;
       // Before and after: a process may die here, and lower qualities may be made meanwhile.
       if (isAdded) await noteChange(over, name);
+      if (edited && pieces.length > joined.length)
+        await planEdits(store, edited, { before: joined, after: pieces });
       await writeJoined(folder, { ingestUrl: url, show: id }, pieces);
       if (isAdded) await noteChange(over, name);
     }
+    if (edited) await saveEdits(store, edited, pieces.length);
     await folder.tidy(OWN_PARTS);
     if (event) await adoptRecording({ store, mediaDir }, event, event.start_time);
     const isRead = ({ ingest_url: base }: Part) => parts.some((part) => part.base === base);
@@ -102,7 +109,7 @@ export function createJoinJob(
 
   /** Its lower qualities lack what is new, and the bucket has another version of its files. */
   async function noteChange({ event }: OverShow, folder: string): Promise<void> {
-    if (event)
+    if (event?.media === folder)
       await store
         .updateTable('recording_ladders')
         .set({ state: 'open', attempts: 0 })
