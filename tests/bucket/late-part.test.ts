@@ -16,7 +16,7 @@ const HOUR = 60 * 60_000;
 const [FIRST, OTHER] = ['http://a.test', 'http://b.test'];
 const FOLDER = 'show_gala';
 
-/** A show whose first 40 s have been joined, while the other input is away, with lower qualities. */
+/** A show whose first 40 s have been joined with lower qualities. The other input is away. */
 async function setUp() {
   const clock = { now: ENDED + 120_000 };
   const now = () => clock.now;

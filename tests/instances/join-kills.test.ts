@@ -100,16 +100,24 @@ describe.each(engines)('the recording of a show, on $engine', ({ engine, stride,
           return Object.fromEntries(await Promise.all(read)) as Record<string, string>;
         },
         async readRows() {
-          const { media } = await store.selectFrom('events').select('media').executeTakeFirstOrThrow();
+          const { media, ...edits } = await store
+            .selectFrom('events')
+            .select(['media', 'trim_from', 'trim_until', 'chapters', 'edit_version'])
+            .executeTakeFirstOrThrow();
           const parts = await store
             .selectFrom('show_parts')
             .select(['ingest_url as url', 'joined_at as at'])
             .orderBy('ingest_url')
             .execute();
           const ladder = await store.selectFrom('recording_ladders').selectAll().execute();
-          return { media, ladder, joined: parts.map(({ url, at }) => ({ url, isJoined: at !== null })) };
+          return {
+            media,
+            edits,
+            ladder,
+            joined: parts.map(({ url, at }) => ({ url, isJoined: at !== null })),
+          };
         },
-        async makeLadder(): Promise<void> {
+        async edit(): Promise<void> {
           const index = await readFile(join(root, '0/index.m3u8'), 'utf8');
           await mkdir(join(root, '360p'));
           for (const { uri } of readMediaPlaylist(index).segments)
@@ -119,6 +127,7 @@ describe.each(engines)('the recording of a show, on $engine', ({ engine, stride,
           await writeFile(join(root, 'master.m3u8'), `#EXTM3U\n${variants.join('')}`);
           const row = { event_id: 'gala', state: 'done' as const, attempts: 1, ended_at: ENDED };
           await store.insertInto('recording_ladders').values(row).execute();
+          await store.updateTable('events').set({ trim_from: 2000, trim_until: 4000 }).execute();
         },
       };
     }
@@ -157,21 +166,22 @@ describe.each(engines)('the recording of a show, on $engine', ({ engine, stride,
       expect(await site.readRows()).toEqual(await undisturbed.readRows());
     }
 
-    Object.assign(inputOf(first), { to: 5 });
+    Object.assign(inputOf(first), { from: 2, to: 5 });
     Object.assign(inputOf(other), { isAway: true, from: 1, to: 9, aheadMs: 40_000 });
-    await joinKilled(5, stride + 1);
+    await joinKilled(3, stride + 1);
     expect((await site.readRows()).joined).toEqual(
       urls.toSorted().map((url) => ({ url, isJoined: url === first })),
     );
-    // The backup's machine comes back, after lower qualities were made.
-    for (const { makeLadder } of [site, undisturbed]) await makeLadder();
+    // The backup's machine comes back, after lower qualities were made and the replay was trimmed.
+    for (const { edit } of [site, undisturbed]) await edit();
     inputOf(other).isAway = false;
-    await joinKilled(9, stride);
+    await joinKilled(8, stride);
     expect(await site.readRows()).toMatchObject({
       media: 'show_gala',
+      edits: { trim_from: 4000, trim_until: 6000 },
       ladder: [{ state: 'open', attempts: 0 }],
     });
-    expect(readMediaPlaylist((await site.readAll())['/0/index.m3u8'] ?? '').segments).toHaveLength(9);
+    expect(readMediaPlaylist((await site.readAll())['/0/index.m3u8'] ?? '').segments).toHaveLength(8);
     expect((await site.readRows()).joined.every(({ isJoined }) => isJoined)).toBe(true);
 
     // A day later, and no sooner.

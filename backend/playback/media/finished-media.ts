@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import { SEEN_MS } from '@/lib/contract/ingest';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { PHASE_COLUMNS, phaseAt } from '../../events/timetable';
-import { SEEN_MS } from '../homes';
 
 /** Of a show: it may be reopened, and players have its addresses. */
 const REST_MS = 60 * 60_000;

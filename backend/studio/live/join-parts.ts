@@ -24,7 +24,7 @@ const WAIT_MS = 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
 const AT_ONCE = 20;
 /** Half written by a join that was killed. */
-const OWN_PARTS = /^(0\/.*|master\.m3u8|recording\.json)\.[0-9a-f]{8}\.part$/;
+const OWN_PARTS = /^(0\/.*|(?:edits|recording)\.json|master\.m3u8)\.[0-9a-f]{8}\.part$/;
 
 type Part = { show: string; ingest_url: string; joined_at: number | null };
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'> & { freeBytes?: FreeBytes; send?: typeof fetch };
