@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { openRecordingFolder } from '@/recording/recording-folder';
 import { addParts, addRehearsal, ENDED, START } from '@/tests/support/joined-show';
 import { FIRST, HOUR, ofA, OTHER, startSite } from '@/tests/support/joining-site';
+import { createFolderVideos } from '../../playback/folder-video';
+import { createFolderSource } from '../../playback/media/folder-source';
+import { toRecordingAnswer } from '../videos/list-videos';
+import { findOwnRecording, listRecordings } from '../videos/recordings';
 
 const REHEARSAL = 'gala~rehearsal';
 
@@ -55,6 +59,31 @@ describe('the recording of a rehearsal', () => {
     // Each file is still its own.
     expect(seen.every(({ at, sentAt }) => sentAt === START + at * 1000)).toBe(true);
     expect(await site.waits()).toEqual([]);
+  });
+
+  it('is in the list of the studio, by its folder', async () => {
+    const site = await rehearse(true);
+    const { store, mediaDir } = site;
+    const draft = { id: 'gala', domain: 'gala', title: 'Gala', description: '', image: '', packages: [] };
+    const entry = JSON.stringify({ ...draft, start_time: new Date(START).toISOString() });
+    const columns = { entry, published: null, published_at: null, version: 1, last_edit: null };
+    const others = { domain: 'gala', search: 'gala', updated_by: null, terms_accepted_at: null };
+    const times = { start_time: START, created_at: 1, updated_at: 1 };
+    await store
+      .insertInto('event_drafts')
+      .values({ event_id: 'gala', organisation_id: 'org_1', ...columns, ...others, ...times })
+      .execute();
+    const folders = createFolderVideos(createFolderSource(mediaDir), () => site.clock.now);
+    const list = async () => {
+      const found = await listRecordings({ store, mediaDir }, 'org_1');
+      return Promise.all(found.map((recording) => toRecordingAnswer(mediaDir, folders, recording)));
+    };
+    expect(await list()).toEqual([null]);
+    await site.run();
+    const folder = 'show_gala--rehearsal';
+    expect(await list()).toMatchObject([{ kind: 'rehearsal', file: REHEARSAL, folder, seconds: 60 }]);
+    expect(await findOwnRecording({ store, mediaDir }, 'org_1', folder)).toMatchObject({ folder });
+    expect(await findOwnRecording({ store, mediaDir }, 'org_2', folder)).toBeUndefined();
   });
 
   it('that is not kept is not joined', async () => {
