@@ -42,7 +42,7 @@ import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
 import { mountFrames } from './playback/open-frame';
-import { mountPlayback } from './playback/open-playback';
+import { mountPlayback } from './playback/mount-playback';
 import { mountPairing } from './playback/pairing/mount-pairing';
 import { getPass } from './passes/offers';
 import { createTidying } from './personal-data/retention';
@@ -179,7 +179,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const makeGood = createMakeGoodJob(config, deps, mailer);
   const walletHosts = createWalletHosts(config, deps);
   const proofs = createProofJob(config, deps, mailer);
-  const { job: mediaJob, isDone } = createMediaJob(config, deps);
+  const finishedMedia = createMediaJob(config, deps);
   const jobs = [
     reconciler,
     refundJob,
@@ -206,7 +206,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     library.job,
     createLadders(config, deps, library.folderOf),
     createRecordingLadders(config, deps),
-    mediaJob,
+    finishedMedia.job,
   ];
   return {
     app,
@@ -220,8 +220,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     /** Finished media and their bucket, by command. */
     media: {
-      run: () => mediaJob.run(),
-      read: async () => ({ ...(await readMediaPlaces(deps.store)), isDone: await isDone() }),
+      run: () => finishedMedia.job.run(),
+      read: async () => ({ ...(await readMediaPlaces(deps.store)), isDone: await finishedMedia.isDone() }),
       moveAgain: () => moveMediaAgain(deps.store, deps.now()),
       moveBack: () => moveMediaBack(deps.store, deps.now()),
     },

@@ -31,6 +31,8 @@ test("signed in on the main host, the event's host needs no sign-in, and ends wi
   await page.goto(host + WATCH);
   expect(turns(), 'with a session of its own').toBe(2);
 
+  // A theatre that learns of it goes to the login by itself.
+  await page.goto(host);
   const signedOut = await ask(page, '/api/auth/logout', { headers: SCRIPT, post: {} });
   expect(signedOut.status).toBe(200);
   await page.goto(`${stack.siteUrl}/user/purchases`);

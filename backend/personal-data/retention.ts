@@ -9,6 +9,8 @@ import type { Store } from '../store/schema';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
+/** What a live input that is away so long has recorded is not waited for. */
+const GONE_MS = 30 * DAY_MS;
 
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
@@ -81,10 +83,13 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
       eb
         .selectFrom('ingests')
         .select('url')
-        .where('seen_at', '>', nowMs - 30 * DAY_MS),
+        .where('seen_at', '>', nowMs - GONE_MS),
     )
     .execute();
-  await store.deleteFrom('ingests').where('seen_at', '<', lastYear).execute();
+  await store
+    .deleteFrom('ingests')
+    .where('seen_at', '<', nowMs - GONE_MS)
+    .execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   for (const log of ['audit_log', 'operator_log'] as const)
     await store

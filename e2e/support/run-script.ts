@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { importEvents } from '@/backend/events/file/import-events';
@@ -10,23 +9,24 @@ import { bundle } from '@/tests/support/bundle';
 import type { Stack } from './servers';
 
 export async function runScript(
-  { dataDir, sandboxUrl }: Stack,
+  { dataDir, databaseUrl, sandboxUrl, env: own }: Stack,
   name: string,
   ...args: string[]
 ): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SANDBOX_URL: sandboxUrl };
+  const stores = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...own, ...stores, SANDBOX_URL: sandboxUrl };
   const command = [await bundle(`cli/${name}.ts`), ...args];
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 
 export async function withStackStore<T>(
-  { dataDir, siteUrl }: Stack,
+  { databaseUrl, siteUrl }: Stack,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   // The site creates its store on the first call that needs it.
   const readStatus = async () => (await fetch(`${siteUrl}/readyz`)).status;
   await expect.poll(readStatus, { timeout: 60_000 }).toBe(200);
-  const store = openStore({ databaseUrl: `file:${join(dataDir, 'marquee.db')}` });
+  const store = openStore({ databaseUrl });
   try {
     return await work(store);
   } finally {

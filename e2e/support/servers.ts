@@ -26,6 +26,8 @@ export interface Stack {
   upstreamUrl: string | undefined;
   sandboxUrl: string;
   dataDir: string;
+  databaseUrl: string;
+  env: NonNullable<StackOptions['env']>;
   /** The payment stand-ins and the API keep running. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Waits until `path` answers, by default until the whole site is ready. */
@@ -108,6 +110,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       upstreamUrl,
       sandboxUrl,
       dataDir,
+      databaseUrl: options.databaseUrl ?? `file:${join(dataDir, 'marquee.db')}`,
+      env: options.env ?? {},
       hostUrl: (slug) => `http://${slug}.localhost:${sitePort}`,
       kill: (signal) => site.kill(signal),
       async restart(path) {

@@ -6,7 +6,14 @@ import { isOperationsPath } from '@/server/operations';
 import { SERVER_ENV, serverCommand } from '@/tools/support/server-command.mjs';
 import { readCompose, readDeployFile, readKubernetes, toVolumePath } from './read-deploy-files';
 
-const OTHERS = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NEXT_TELEMETRY_DISABLED'];
+const OTHERS = [
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'NEXT_TELEMETRY_DISABLED',
+  'ROOT_ACCESS_KEY',
+  'ROOT_SECRET_KEY',
+];
 const known: readonly string[] = [...ENV_NAMES, ...Object.keys(SERVER_ENV), ...OTHERS];
 
 /** systemd's group `@resources`. */
@@ -91,6 +98,21 @@ describe('the files for deployment', () => {
     expect(ingest?.command?.join(' ')).toBe(started);
     expect(input.template.spec.containers[0].command?.join(' ')).toBe(started);
     expect(readDeployFile('Dockerfile')).toMatch(/apt-get install .*\bffmpeg\b/);
+  });
+
+  it('have a bucket that instances share, of a service or from outside', () => {
+    const { services } = readCompose();
+    const [, address = ''] = /:-(.+)\}$/.exec(services['site-a']!.environment?.MEDIA_BUCKET ?? '') ?? [];
+    expect(envSchema.shape.MEDIA_BUCKET.parse(address)).toBe(address);
+    const { hostname, port, pathname } = new URL(address);
+    const { command = [], volumes = [] } = services[hostname]!;
+    expect(command).toContain(`:${port}`);
+    expect(volumes[0]?.split(':')[1]).toBe(`${command.at(-1)}${pathname}`);
+    const { env } = readKubernetes('Deployment').spec.template.spec.containers[0];
+    const given = env.filter(({ name }) => name.startsWith('MEDIA_BUCKET'));
+    expect(given.map(({ name }) => name).sort()).toEqual(
+      ENV_NAMES.filter((name) => name.startsWith('MEDIA_BUCKET')).sort(),
+    );
   });
 
   it('name secrets by the variable that each is for', () => {

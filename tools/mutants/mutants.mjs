@@ -334,4 +334,51 @@ const studio = [
   },
 ];
 
-export const ROOMS = { money, door, playback, rights, studio };
+const move = (name) => ['tests/bucket/move.test.ts', name];
+
+const machines = [
+  {
+    name: 'what the bucket stored is not compared',
+    file: 'backend/playback/media/copy-folder.ts',
+    from: 'if (stored !== sha256) {',
+    to: "if (stored === '') {",
+    by: move('switches nothing that was stored with other bytes'),
+  },
+  {
+    name: 'a picture is deleted without its twin',
+    file: 'backend/playback/media/copy-folder.ts',
+    from: ' || objects.get(toObject(prefix, file, entry.sha256)) !== size) return false',
+    to: ') return false',
+    by: move('puts again what the bucket lost'),
+  },
+  {
+    name: 'pictures leave the folder at once',
+    file: 'backend/playback/media/media-job.ts',
+    from: 'const [moved_at, next_at] = [now(), now() + LINGER_MS];',
+    to: 'const [moved_at, next_at] = [now(), now()];',
+    by: move('reads it back, and keeps its playlists alone'),
+  },
+  {
+    name: 'a machine is given up at its first silence',
+    file: 'backend/studio/live/home-watch.ts',
+    from: 'nowMs - home.doubted_at >= GONE_MS',
+    to: 'nowMs >= home.doubted_at',
+    by: inContract('live inputs.*waits ten seconds'),
+  },
+  {
+    name: 'an instance that reaches a home keeps the doubt of another',
+    file: 'backend/studio/live/home-watch.ts',
+    from: 'doubted_at: reached ? null : now() - LOOK_MS',
+    to: 'doubted_at: reached ? doubtedMs : now() - LOOK_MS',
+    by: inContract('live inputs.*leaves a show where it is'),
+  },
+  {
+    name: 'a backup fills what the home has',
+    file: 'backend/studio/live/merge-parts.ts',
+    from: 'return !one || middle < one.at || middle >= one.at + one.seconds * 1000;',
+    to: 'return true;',
+    by: ['backend/studio/live/merge-parts.test.ts'],
+  },
+];
+
+export const ROOMS = { money, door, playback, rights, studio, machines };

@@ -1,5 +1,5 @@
 import { openStore } from '@/backend/store/open';
-import { isServing, type Stack, startStack } from '@/e2e/support/servers';
+import { isServing, type Stack, type StackOptions, startStack } from '@/e2e/support/servers';
 import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { findFreePort } from '@/sandbox/shared/free-ports';
 import { startPostgres } from '@/tests/contract/postgres-server';
@@ -14,24 +14,30 @@ const SETTINGS = {
   SHUTDOWN_LEAD_MS: '',
 };
 
-export async function startStage() {
+/** Two instances of the built site behind a proxy, over one PostgreSQL. `stack` is them as one. */
+export async function startStage({
+  name = 'soak',
+  env: more = {},
+}: Partial<Pick<StackOptions, 'name' | 'env'>> = {}) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase('soak');
-  const env = { ...SETTINGS, SITE_URL: url };
-  const first = await startStack({ name: 'soak', databaseUrl, env });
+  const databaseUrl = await postgres.createDatabase(name.replaceAll('-', '_'));
+  const env = { ...SETTINGS, ...more, SITE_URL: url };
+  const first = await startStack({ name, databaseUrl, env });
   const { sandboxUrl } = first;
   const other = { ...env, SANDBOX_URL: sandboxUrl };
-  const sites = [first, await startStack({ name: 'soak-other', databaseUrl, env: other })] as const;
+  const sites = [first, await startStack({ name: `${name}-other`, databaseUrl, env: other })] as const;
   const balancer = await startBalancer(port, sites.map(portOf));
   const sandbox = connectSandbox(sandboxUrl);
   const hooks = `${url}/api/v1/webhooks`;
   await sandbox.setWebhooks({ stripe: { url: `${hooks}/stripe` }, paypal: { url: `${hooks}/paypal` } });
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
+  const hostUrl = (slug: string) => `http://${slug}.localhost:${port}`;
   return {
     url,
     port,
+    stack: { ...first, siteUrl: url, hostUrl } satisfies Stack,
     sandbox,
     postgres,
     store,

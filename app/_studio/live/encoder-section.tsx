@@ -19,43 +19,35 @@ export async function EncoderSection({ eventId, zone, path }: EncoderSectionProp
   const found = await askStudio(studioCalls.getStreamKeys, { eventId }, path);
   if (!found.ok) return <StudioFailure error={found.error} />;
   const { server, backup_server: backupServer, keys, plays_encoder: playsEncoder } = found.value;
-  const servers = [
-    { label: ENCODER.server, address: server },
-    ...(backupServer === null ? [] : [{ label: ENCODER.backupServer, address: backupServer }]),
-  ];
+  const servers = { primary: server, backup: backupServer };
   const posted = await getPosted('studio/live/make-key');
-  const said = { copied: STUDIO.copied, failed: STUDIO.copyFailed };
   return (
     <StudioSection id="encoder" title={ENCODER.title} className="max-w-xl">
       {playsEncoder ? null : <Notice>{ENCODER.notSaved}</Notice>}
       <div className="grid rounded-md border border-line bg-surface">
-        {servers.map(({ label, address }) => (
-          <div key={label} className="grid gap-2 border-line p-4 not-first:border-t">
-            <h3 className="text-sm font-semibold">{label}</h3>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <code className="min-w-0 flex-1 wrap-anywhere">{address}</code>
-              <CopyButton text={address} label={STUDIO.copy} about={label} said={said} variant="secondary" />
-            </div>
-          </div>
-        ))}
         {keys.map(({ input, hint, created_at: at, by }) => (
-          <div key={input} className="grid gap-2 border-t border-line p-4">
-            <h3 className="text-sm font-semibold">{ENCODER.inputs[input]}</h3>
-            {hint === null || at === null || by === null ? (
-              <p className="text-muted">{ENCODER.none}</p>
-            ) : (
-              <p className="text-muted">
-                <span>{ENCODER.hint(hint)}</span> <span>{ENCODER.madeBy(by)}</span>{' '}
-                <Moment at={at} zone={zone} />. <span>{ENCODER.rotate}</span>
-              </p>
+          <div key={input} className="grid gap-4 border-line p-4 not-first:border-t">
+            {servers[input] === null ? null : (
+              <ServerAddress label={ENCODER.servers[input]} address={servers[input]} />
             )}
-            <KeyForm
-              eventId={eventId}
-              input={input}
-              hasKey={hint !== null}
-              posted={posted?.values.input === input || input === 'primary' ? posted : null}
-              path={path}
-            />
+            <div className="grid gap-2">
+              <h3 className="text-sm font-semibold">{ENCODER.inputs[input]}</h3>
+              {hint === null || at === null || by === null ? (
+                <p className="text-muted">{ENCODER.none}</p>
+              ) : (
+                <p className="text-muted">
+                  <span>{ENCODER.hint(hint)}</span> <span>{ENCODER.madeBy(by)}</span>{' '}
+                  <Moment at={at} zone={zone} />. <span>{ENCODER.rotate}</span>
+                </p>
+              )}
+              <KeyForm
+                eventId={eventId}
+                input={input}
+                hasKey={hint !== null}
+                posted={posted?.values.input === input || input === 'primary' ? posted : null}
+                path={path}
+              />
+            </div>
           </div>
         ))}
       </div>
@@ -72,5 +64,18 @@ export async function EncoderSection({ eventId, zone, path }: EncoderSectionProp
         </p>
       </div>
     </StudioSection>
+  );
+}
+
+function ServerAddress({ label, address }: { label: string; address: string }) {
+  const said = { copied: STUDIO.copied, failed: STUDIO.copyFailed };
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-sm font-semibold">{label}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <code className="min-w-0 flex-1 wrap-anywhere">{address}</code>
+        <CopyButton text={address} label={STUDIO.copy} about={label} said={said} variant="secondary" />
+      </div>
+    </div>
   );
 }

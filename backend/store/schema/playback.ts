@@ -34,9 +34,9 @@ export type MediaPlaceTable = {
   /** Null once it is deleted: the name may be another recording's then. */
   folder: string | null;
   /**
-   * `moving`: being copied into the bucket. `moved`: read from there, and still whole in the folder.
-   * `light`: the folder has its playlists alone. `returning`: being copied back. `leaving`: read
-   * from the folder again. `kept`: `wanted` in the folder. `deleting`: only objects are left.
+   * `moving`: being copied into the bucket. `moved`: read from there, and still whole in the
+   * folder. `light`: the folder has its playlists alone. `returning`: being copied back. `leaving`:
+   * read from the folder again. `kept`: `wanted` there. `deleting`: only objects are left.
    */
   state: 'moving' | 'moved' | 'light' | 'returning' | 'leaving' | 'kept' | 'deleting';
   wanted: Generated<'bucket' | 'folder'>;

@@ -255,8 +255,7 @@ function sayScreens(count: number): string {
 
 export const ENCODER = {
   title: 'Your encoder',
-  server: 'Server',
-  backupServer: 'Backup server',
+  servers: { primary: 'Server', backup: 'Backup server' } satisfies Record<StreamInput, string>,
   inputs: { primary: 'Stream key', backup: 'Backup stream key' } satisfies Record<StreamInput, string>,
   hint: (hint: string) => `Ends in ${hint}.`,
   madeBy: (by: string) => `Made by ${by},`,
