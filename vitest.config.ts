@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
-const LONG = ['bucket', 'contract', 'crash', 'remote'].map((folder) => `${root}/tests/${folder}/`);
+const LONG = ['bucket', 'contract', 'crash', 'instances', 'remote'].map(
+  (folder) => `${root}/tests/${folder}/`,
+);
 
 /** A long suite that starts last would leave the other core idle. */
 class LongFirst extends BaseSequencer {

@@ -137,6 +137,8 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       return freeBytes(root);
     },
 
+    remove: (file: string): Promise<void> => rm(join(root, file), { force: true }),
+
     /** Of all qualities: their files have the same name. */
     async removeSegment(name: string): Promise<void> {
       for (const dir of await readdir(root, { withFileTypes: true }))
@@ -160,10 +162,10 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       if ((await sizeOf(root)) !== null) await rename(root, `${root}--before-${Date.now().toString(36)}`);
     },
 
-    /** Deletes the partial downloads of a killed process. */
-    async tidy(): Promise<void> {
+    /** Deletes the partial downloads of a killed process, of these files. */
+    async tidy(files = /./): Promise<void> {
       const names = (await orNull(readdir(root, { recursive: true }))) ?? [];
-      const parts = names.filter((name) => name.endsWith('.part'));
+      const parts = names.filter((name) => name.endsWith('.part') && files.test(name));
       await Promise.all(parts.map((name) => rm(join(root, name), { force: true })));
     },
   };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { HOME_HEADER, HOME_STEP } from '@/lib/contract/ingest';
+import { HOME_HEADER, HOME_STEP, SEEN_MS } from '@/lib/contract/ingest';
 import { createSharedCache } from './media/shared-cache';
 import type { IngestRow } from '../store/schema/live';
 import type { Store } from '../store/schema';
@@ -7,8 +7,6 @@ import type { Store } from '../store/schema';
 /** How long a home may be out of date, in ms. One that lost its show refuses it meanwhile. */
 const KEEP_MS = 1000;
 const MAX_SHOWS = 8000;
-/** A live input that has said nothing for so long gets no new shows. In ms. */
-export const SEEN_MS = 6000;
 
 /** Where viewers get a show from. A higher number is later. */
 export type Home = { number: number; url: string };

@@ -49,10 +49,17 @@ export function readStatus(show: Show) {
   };
 }
 
-/** What was recorded so far, for the site that joins it with what another input has. */
+/**
+ * What was recorded so far, for the site that joins it with what another input has. Nothing of a
+ * show that isn't kept.
+ */
 export async function readPart({ folder, now }: Show) {
-  const { entries, endedMs } = await readShowLog(folder);
-  return { now: new Date(now()).toISOString(), is_over: endedMs !== null, entries };
+  const { entries, endedMs, isPassing } = await readShowLog(folder);
+  return {
+    now: new Date(now()).toISOString(),
+    is_over: endedMs !== null,
+    entries: isPassing ? [] : entries,
+  };
 }
 
 /** A picture that stands still is missing too. */

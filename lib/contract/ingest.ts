@@ -33,6 +33,9 @@ const MAX_SEGMENT_BYTES = 512 * 1024 * 1024;
 /** Tells a live input which home of a show is asked. */
 export const HOME_HEADER = 'show-home';
 
+/** A live input that has said nothing for so long gets no new shows. In ms. */
+export const SEEN_MS = 6000;
+
 export const registerIngestSchema = z.object({
   secret: boundedText(1024),
   /** Where the site finds it. */

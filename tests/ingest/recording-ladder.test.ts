@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -65,7 +65,12 @@ describe.skipIf(ffmpeg === null)('lower qualities of a recording', () => {
     const read = () => store.selectFrom('recording_ladders').selectAll().executeTakeFirst();
     const end = (endedMs: number) =>
       store.updateTable('events').set({ ended_at: endedMs }).where('id', '=', id).execute();
-    return { ladders, reports, read, end, pass: (ms: number) => void (nowMs += ms), now: () => nowMs };
+    /** As `createJoinJob` does. */
+    const join = async (index: string) => {
+      await store.updateTable('recording_ladders').set({ state: 'open', attempts: 0 }).execute();
+      await writeFile(at('0/index.m3u8'), index);
+    };
+    return { ladders, reports, read, end, join, pass: (ms: number) => void (nowMs += ms), now: () => nowMs };
   }
 
   it('are completed, once, and again where the show went on', async () => {
@@ -110,6 +115,22 @@ describe.skipIf(ffmpeg === null)('lower qualities of a recording', () => {
     expect((await readdir(at('360p'))).filter((name) => name.endsWith('.m4s'))).toHaveLength(4);
     expect((await stat(at('360p/000000.m4s'))).ino).toBe(kept);
   }, 120_000);
+
+  it('are made again where a part of the recording came while they were made', async () => {
+    const { ladders, read, join } = await setUp();
+    const index = await readFile(at('0/index.m3u8'), 'utf8');
+    const file = at('360p/000000.m4s');
+    await rm(file);
+    const running = ladders.run();
+    // The worker has read the playlist by then.
+    await expect.poll(() => stat(file).then(Boolean, () => false), { interval: 1 }).toBe(true);
+    const longer = index.replace('#EXT-X-ENDLIST', '# Later\n#EXT-X-ENDLIST');
+    await join(longer);
+    await running;
+    expect(await read()).toMatchObject({ state: 'done', attempts: 1 });
+    expect(await readFile(at('360p/index.m3u8'), 'utf8')).toBe(longer);
+    expect(await readFile(at('master.m3u8'), 'utf8')).toContain('360p/index.m3u8');
+  }, 60_000);
 
   it('are given up after three attempts, and the recording plays as it is', async () => {
     await rm(at('360p/000002.m4s'), { force: true });

@@ -169,6 +169,7 @@ describe('a show', () => {
     const count = async (one: Ingest) => countSegments(await one.playlist('evt-1~rehearsal'));
     const client = await send(ingest, 2040, REHEARSAL);
     await expect.poll(() => count(ingest)).toBe(1);
+    expect(await ingest.part('evt-1~rehearsal')).toEqual([]);
     await ingest.post('/shows/evt-1~rehearsal/end');
     await client.closed();
     await ingest.close({ keep: true });
@@ -209,6 +210,7 @@ describe('a show', () => {
     (await send(ingest, 2040, REHEARSAL)).close();
     await expect.poll(count).toBe(4);
     expect(await ingest.log('show_evt-1--rehearsal')).not.toContain('passing');
+    expect(await ingest.part('evt-1~rehearsal')).toHaveLength(4);
   });
 
   it('begins from nothing where the studio has deleted what was recorded', async () => {

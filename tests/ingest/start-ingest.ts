@@ -103,6 +103,11 @@ export async function startIngest(options: Options = {}) {
       const answer = await fetch(`${base}/shows/${show}/status`, { headers });
       return (await answer.json()) as Record<string, unknown> & { faults: string[]; lost_frames: number };
     },
+    /** The segments that the site may join. */
+    async part(show: string) {
+      const answer = await fetch(`${base}/shows/${show}/part`, { headers });
+      return ((await answer.json()) as { entries: object[] }).entries;
+    },
     encoders: async () => (await (await fetch(`${base}/encoders`, { headers })).json()) as object[],
     post: (path: string, body: string | null = null) =>
       fetch(`${base}${path}`, { method: 'POST', headers, body }),

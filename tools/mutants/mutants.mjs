@@ -379,6 +379,27 @@ const machines = [
     to: 'return true;',
     by: ['backend/studio/live/merge-parts.test.ts'],
   },
+  {
+    name: 'a late part leaves the lower qualities as they are',
+    file: 'backend/studio/live/join-parts.ts',
+    from: ".set({ state: 'open', attempts: 0 })",
+    to: '.set({ attempts: 0 })',
+    by: ['tests/bucket/late-part.test.ts', 'brings a recording back'],
+  },
+  {
+    name: 'a new disk is a deleted recording',
+    file: 'backend/studio/live/join-parts.ts',
+    from: '(await isMoved(store, name))',
+    to: "(await isMoved(store, ''))",
+    by: ['tests/bucket/late-part.test.ts', 'waits on a new disk'],
+  },
+  {
+    name: 'a rehearsal that is not kept is joined',
+    file: 'backend/studio/live/list-over.ts',
+    from: 'startedMs <= at + seconds * 500)?.keeps === 1',
+    to: 'startedMs <= at + seconds * 500)?.keeps !== -1',
+    by: ['backend/studio/live/join-rehearsals.test.ts', 'does not come back'],
+  },
 ];
 
 export const ROOMS = { money, door, playback, rights, studio, machines };

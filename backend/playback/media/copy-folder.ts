@@ -95,7 +95,10 @@ export async function lighten({ bucket, root, prefix, signal }: Place, manifest:
   return true;
 }
 
-/** Brings back what the folder lacks; what it has is newer. Ends where it is deleted meanwhile. */
+/**
+ * Brings back what the folder lacks; what it has is newer. Its main playlist comes when all small
+ * files are there. Ends where it is deleted meanwhile.
+ */
 export async function fetchFolder(
   { bucket, root, prefix, signal }: Place,
   manifest: Manifest,
@@ -117,7 +120,10 @@ export async function fetchFolder(
     await utimes(`${path}.part`, seconds, seconds);
     await rename(`${path}.part`, path);
   };
-  await inTurns(missing.filter(([file]) => !isHeavy(file)), signal, fetchOne);
+  const isMain = ([file]: [string, Entry]) => file === FOLDER_PLAYLIST;
+  const small = missing.filter(([file]) => !isHeavy(file));
+  await inTurns(small.filter((one) => !isMain(one)), signal, fetchOne);
+  await inTurns(small.filter(isMain), signal, fetchOne);
   await inTurns(missing.filter(([file]) => isHeavy(file)), signal, async (one) => {
     await stat(join(root, FOLDER_PLAYLIST));
     await fetchOne(one);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import { SEEN_MS } from '@/lib/contract/ingest';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { BackendConfig, BackendDeps } from '../../config/config';
@@ -57,6 +58,21 @@ export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: Fi
           ),
         ),
       )
+      // A live input that is there has something that is joined in a moment.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('show_parts')
+              .innerJoin('ingests', 'ingests.url', 'show_parts.ingest_url')
+              .select('show_parts.show')
+              .whereRef('show_parts.show', '=', 'events.id')
+              .where('joined_at', 'is', null)
+              .where('seen_at', '>', now() - SEEN_MS)
+              .where('doubted_at', 'is', null),
+          ),
+        ),
+      )
       .orderBy('start_time')
       .limit(MAX_ROWS)
       .execute();
@@ -78,7 +94,7 @@ export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: Fi
       return folders.find((folder) => existsSync(join(mediaDir, folder, FOLDER_PLAYLIST)));
     },
 
-    /** Ids of places: videos whose lower qualities are made again, shows that go on. */
+    /** Ids of places: what gets its lower qualities again, and shows that go on. */
     async listReopened(): Promise<string[]> {
       const inBucket = store
         .selectFrom('media_places')
@@ -94,12 +110,21 @@ export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: Fi
               .execute();
       const shows = await inBucket
         .innerJoin('events', 'events.media', 'media_places.folder')
-        .select('media_places.id')
+        .leftJoin('recording_ladders as ladder', 'ladder.event_id', 'events.id')
+        .select(['media_places.id', 'ladder.state as ladder'])
         .select(PHASE_COLUMNS.map((column) => `events.${column}` as const))
         .where('media_url', 'is not', null)
-        .where(sql<boolean>`coalesce(events.ended_at, events.end_time + ${MAX_OVERRUN_MS}, ${now() + 1}) > ${now()}`)
+        .where((eb) =>
+          eb.or([
+            eb('ladder.state', '=', 'open'),
+            sql<boolean>`coalesce(events.ended_at, events.end_time + ${MAX_OVERRUN_MS}, ${now() + 1}) > ${now()}`,
+          ]),
+        )
         .execute();
-      const open = shows.filter((show) => !['replay', 'ended'].includes(phaseAt(show, now())));
+      const open = shows.filter((show) => {
+        const phase = phaseAt(show, now());
+        return phase === 'replay' ? show.ladder === 'open' && ffmpeg !== null : phase !== 'ended';
+      });
       return [...videos, ...open].map(({ id }) => id);
     },
   };

@@ -13,7 +13,20 @@ export async function noteChangedMedia(store: Writer, folder: string, nowMs: num
     .set({ next_at: nowMs + SOON_MS })
     .where('folder', '=', folder)
     .where('state', '=', 'light')
+    // Each call may not put it off again.
+    .where('next_at', '>', nowMs + SOON_MS)
     .execute();
+}
+
+/** Whether it is read from the bucket. */
+export async function isMoved(store: Pick<Store, 'selectFrom'>, folder: string): Promise<boolean> {
+  const row = await store
+    .selectFrom('media_places')
+    .select('id')
+    .where('folder', '=', folder)
+    .where('manifest', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Readers look in the folder again; the objects go after `LINGER_MS`. */

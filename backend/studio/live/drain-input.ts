@@ -1,7 +1,7 @@
+import { SEEN_MS } from '@/lib/contract/ingest';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Store } from '../../store/schema';
 import { readShows } from './home-watch';
-import { SEEN_MS } from '../../playback/homes';
 
 /**
  * A live input takes no new shows until its next start, or until `isOn` is false. Resolves with the

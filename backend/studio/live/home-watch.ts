@@ -70,7 +70,7 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
   async function note(rows: readonly IngestRow[]): Promise<void> {
     const parts = rows.flatMap((row) => readShows(row).map((show) => ({ show, ingest_url: row.url })));
     const fresh = parts.filter((part) => !noted.has(toPart(part.show, part.ingest_url)));
-    const joined = fresh.filter(({ show }) => !show.includes('~'));
+    const joined = fresh.filter(({ show }) => !show.endsWith('~desk'));
     if (joined.length > 0)
       await store
         .insertInto('show_parts')

@@ -1,25 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PartEntry, showPartSchema } from '@/lib/contract/ingest';
-import { toShowId, toStreamUrl } from '@/lib/contract/show-id';
 import { createIntervalJob } from '@/lib/process/interval-job';
-import { findRecording, readPlan, toLog, writePlan } from '@/recording/recording';
-import {
-  type FreeBytes,
-  openRecordingFolder,
-  readFreeBytes,
-  type RecordingFolder,
-} from '@/recording/recording-folder';
-import { writePlaylists } from '@/recording/write-playlists';
+import { FOLDER_PLAYLIST, findRecording, readPlan } from '@/recording/recording';
+import { type FreeBytes, openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import type { BackendConfig, BackendDeps } from '../../config/config';
-import type { EventRow } from '../../events/repository';
-import { isLive } from '../../events/timetable';
 import type { Ingest } from '../../playback/ingest';
+import { isMoved, noteChangedMedia } from '../../playback/media/media-places';
 import { claim } from '../../store/claim';
-import { adoptRecording } from './adopt-recording';
 import { isBeingDeleted } from '../videos/video-rows';
-import { isJoint, mergeParts, type Piece } from './merge-parts';
-import { readJoined } from './read-joined';
+import { adoptRecording } from './adopt-recording';
+import { isWritten, readJoined, writeJoined } from './joined-files';
+import { listOver, type OverShow } from './list-over';
+import { planEdits, saveEdits } from './move-edits';
+import { createPartReader } from './read-parts';
 
 const LOOK_MS = 5000;
 const HOLD_MS = 60_000;
@@ -28,15 +22,17 @@ const LATE_MS = 20_000;
 const WAIT_MS = 60_000;
 /** An input keeps its copy for so long, since a show may be reopened. In ms. */
 const KEPT_MS = 24 * 60 * 60_000;
-const TRACK = '0';
 const AT_ONCE = 20;
+/** Half written by a join that was killed. */
+const OWN_PARTS = /^(0\/.*|(?:edits|recording)\.json|master\.m3u8)\.[0-9a-f]{8}\.part$/;
 
 type Part = { show: string; ingest_url: string; joined_at: number | null };
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'> & { freeBytes?: FreeBytes; send?: typeof fetch };
 
 /**
- * Makes the recording of a show that has ended from what the live inputs have. What is on a machine
- * that is away is added when it comes back. Each step can be repeated after any kill. Never throws.
+ * Makes the recordings of shows and kept rehearsals that have ended from what the live inputs have.
+ * What is on a machine that is away is added when it comes back. Each step can be repeated after
+ * any kill. Never throws.
  */
 export function createJoinJob(
   { mediaDir, ingest: { url, secret } }: Pick<BackendConfig, 'mediaDir' | 'ingest'>,
@@ -44,8 +40,14 @@ export function createJoinJob(
   { store, now, report, freeBytes = readFreeBytes, send = fetch }: Deps,
 ) {
   const holder = randomUUID();
+  let heldMs = 0;
 
-  const hold = () => claim(store, { name: 'joins', holder, holdMs: HOLD_MS }, now());
+  async function hold(): Promise<boolean> {
+    const isHeld = await claim(store, { name: 'joins', holder, holdMs: HOLD_MS }, now());
+    if (isHeld) heldMs = now();
+    return isHeld;
+  }
+
   const ask = (address: string, init: RequestInit = {}) =>
     send(address, {
       ...init,
@@ -54,118 +56,76 @@ export function createJoinJob(
       signal: AbortSignal.timeout(LATE_MS),
     });
 
-  /** Null where the input can't be reached or answers nonsense. Empty where it has nothing. */
-  async function readPart({ show, ingest_url: base }: Part) {
-    try {
-      const sentMs = now();
-      const response = await ask(`${base}/shows/${show}/part`);
-      if (response.status === 404) return { isOver: true, base, pieces: [] };
-      const part = showPartSchema.safeParse(response.ok ? await response.json() : null).data;
-      if (!part) return null;
-      const aheadMs = Date.parse(part.now) - (sentMs + now()) / 2;
-      const toPiece = (entry: PartEntry): Piece => ({
-        ...entry,
-        at: Math.round(entry.at - aheadMs),
-        from: base,
-      });
-      return {
-        isOver: part.is_over,
-        base,
-        pieces: part.entries.filter(({ isKept }) => isKept !== false).map(toPiece),
-      };
-    } catch {
-      return null;
-    }
-  }
+  const reader = createPartReader({
+    ask,
+    now,
+    rest: async () => void (now() - heldMs > HOLD_MS / 4 && (await hold())),
+  });
 
-  /** Resolves with false for a file that is not what the log says. Throws to be tried again. */
-  async function copy(
-    folder: RecordingFolder,
-    show: string,
-    base: string,
-    file: string,
-    bytes: number | null,
-  ) {
-    const own = `${TRACK}/${toFile(base, file)}`;
-    if (bytes === null ? await folder.has(own) : (await folder.sizeOf(own)) === bytes) return true;
-    const response = await ask(`${base}/shows/${show}/${TRACK}/${file}`);
-    if (response.status >= 500) throw new Error(`${base} answers ${response.status}`);
-    const body = Buffer.from(await response.arrayBuffer());
-    if (response.status !== 200 || body.length === 0 || (bytes !== null && body.length !== bytes))
-      return false;
-    await folder.saveSynced(own, body);
-    return true;
-  }
-
-  async function copyAll(folder: RecordingFolder, show: string, parts: Piece[][]): Promise<Piece[]> {
-    let heldMs = now();
-    for (;;) {
-      const merged = mergeParts(parts);
-      const bad = new Set<Piece>();
-      for (const piece of merged) {
-        const { from, file, bytes, map } = piece;
-        if (from === null) continue;
-        if (now() - heldMs > HOLD_MS / 4 && (await hold())) heldMs = now();
-        const isWhole =
-          (await copy(folder, show, from, toMapFile(map.tag), null)) &&
-          (await copy(folder, show, from, file, bytes));
-        if (!isWhole) bad.add(piece);
-      }
-      if (bad.size === 0) return merged;
-      // Another input may have this stretch.
-      parts = parts.map((part) => part.filter((piece) => !bad.has(piece)));
-    }
-  }
-
-  async function joinShow(event: EventRow, rows: Part[]): Promise<void> {
-    const show = toShowId(event.id);
-    const { name } = await findRecording(mediaDir, show);
-    const folder = openRecordingFolder(join(mediaDir, name), freeBytes);
-    const plan = await readPlan(folder);
-    const joined = plan === null ? null : await readJoined(folder);
-    const wasDeleted = plan === null && rows.some(({ joined_at: at }) => at !== null);
+  async function joinShow(over: OverShow, rows: Part[]): Promise<void> {
+    const { id, event, endedMs } = over;
+    const { name } = await findRecording(mediaDir, id);
+    const path = join(mediaDir, name);
+    // On a new disk, what was joined so far comes back first.
+    if (!existsSync(join(path, FOLDER_PLAYLIST)) && (await isMoved(store, name)))
+      return noteChangedMedia(store, name, now());
+    const folder = openRecordingFolder(path, freeBytes);
+    const hasPlan = async () => (await readPlan(folder)) !== null;
+    const joined = (await hasPlan()) ? await readJoined(folder) : [];
     // On a disk that input and site share. What is not joined here is not deleted there.
-    if (plan !== null && joined === null)
-      return void (await store.deleteFrom('show_parts').where('show', '=', event.id).execute());
-    if (wasDeleted || (await isBeingDeleted(store, name))) return markJoined(event, rows);
+    if (joined === null)
+      return void (await store.deleteFrom('show_parts').where('show', '=', over.name).execute());
+    const isAdded = joined.length > 0;
+    const wasDeleted = event !== null && !isAdded && rows.some(({ joined_at: at }) => at !== null);
+    if (wasDeleted || !over.isKept || (await isBeingDeleted(store, name))) return markJoined(over, rows);
+    const edited = event?.media === name ? { eventId: event.id, folder } : null;
+    // A process died after it wrote the log.
+    if (edited) await saveEdits(store, edited, joined.length);
     const missing = rows.filter(({ joined_at: at }) => at === null);
-    const read = await Promise.all(missing.map(readPart));
+    const read = await Promise.all(missing.map((row) => reader.read(over.name, row.ingest_url)));
     const parts = read.flatMap((part) => part ?? []);
-    if (parts.some(({ isOver }) => !isOver)) return void (await ingest.end(show));
-    const endedMs = event.ended_at ?? event.end_time ?? 0;
+    if (parts.some(({ isOver }) => !isOver)) return void (await ingest.end(id));
     if (parts.length === 0 || (parts.length < missing.length && now() - endedMs < WAIT_MS)) return;
-    const pieces = await copyAll(folder, event.id, [joined ?? [], ...parts.map((part) => part.pieces)]);
-    if (pieces.length > 0) await write(folder, event.id, pieces);
-    await adoptRecording({ store, mediaDir }, event, event.start_time);
-    await markJoined(
-      event,
-      missing.filter(({ ingest_url: base }) => parts.some((part) => part.base === base)),
-    );
+    const own = parts.map(({ pieces }) => pieces.filter(over.takes));
+    const pieces = await reader.copyAll(folder, over.name, [joined, ...own]);
+    // Else it would look as if it had been deleted once the others come.
+    if (pieces.length === 0 && parts.length < missing.length) return;
+    if (pieces.length > 0 && !(await isWritten(folder, pieces))) {
+      // Deleted while the rest was copied.
+      if (isAdded && !(await hasPlan())) return;
+      // Before and after: a process may die here, and lower qualities may be made meanwhile.
+      if (isAdded) await noteChange(over, name);
+      if (edited && pieces.length > joined.length)
+        await planEdits(store, edited, { before: joined, after: pieces });
+      await writeJoined(folder, { ingestUrl: url, show: id }, pieces);
+      if (isAdded) await noteChange(over, name);
+    }
+    if (edited) await saveEdits(store, edited, pieces.length);
+    await folder.tidy(OWN_PARTS);
+    if (event) await adoptRecording({ store, mediaDir }, event, event.start_time);
+    const isRead = ({ ingest_url: base }: Part) => parts.some((part) => part.base === base);
+    await markJoined(over, missing.filter(isRead));
   }
 
-  async function write(folder: RecordingFolder, eventId: string, pieces: Piece[]): Promise<void> {
-    const lines = pieces.map((piece, number) => {
-      const { from, file, map, seconds, bytes, at } = piece;
-      const isNewStart = isJoint(piece, pieces[number - 1]);
-      const own = from === null ? { file, map } : { file: toFile(from, file), map: toMap(from, map.tag) };
-      const entry = { number, at, seconds, bytes, isNewStart, ...own, map: { ...own.map, key: null } };
-      return JSON.stringify({ ...entry, missing: null, key: null });
-    });
-    await folder.write(toLog(TRACK), `${lines.join('\n')}\n`);
-    const mediaUrl = toStreamUrl(url, toShowId(eventId));
-    const plan = { eventId, mediaUrl, master: null, tracks: [{ dir: TRACK, address: mediaUrl, first: 0 }] };
-    await writePlan(folder, plan);
-    await writePlaylists(folder, plan);
+  /** Its lower qualities lack what is new, and the bucket has another version of its files. */
+  async function noteChange({ event }: OverShow, folder: string): Promise<void> {
+    if (event?.media === folder)
+      await store
+        .updateTable('recording_ladders')
+        .set({ state: 'open', attempts: 0 })
+        .where('event_id', '=', event.id)
+        .execute();
+    await noteChangedMedia(store, folder, now());
   }
 
   /** Not of a show that was reopened meanwhile. */
-  async function markJoined({ id, ended_at: endedMs }: EventRow, rows: readonly Part[]): Promise<void> {
-    const event = await store.selectFrom('events').select('ended_at').where('id', '=', id).executeTakeFirst();
-    if (event?.ended_at !== endedMs || rows.length === 0) return;
+  async function markJoined({ name, endedMs }: OverShow, rows: readonly Part[]): Promise<void> {
+    const [still] = await listOver(store, [name], now());
+    if (still?.endedMs !== endedMs || rows.length === 0) return;
     await store
       .updateTable('show_parts')
       .set({ joined_at: now() })
-      .where('show', '=', id)
+      .where('show', '=', name)
       .where(
         'ingest_url',
         'in',
@@ -177,22 +137,27 @@ export function createJoinJob(
 
   async function look(): Promise<void> {
     if (secret === null || !(await hold())) return;
-    const waiting = store.selectFrom('show_parts').select('show').where('joined_at', 'is', null);
-    const events = await store.selectFrom('events').selectAll().where('id', 'in', waiting).execute();
-    for (const event of events) {
-      if (isLive(event, now()) || event.start_time > now()) continue;
-      const rows = await store.selectFrom('show_parts').selectAll().where('show', '=', event.id).execute();
+    const waiting = await store
+      .selectFrom('show_parts')
+      .select('show')
+      .distinct()
+      .where('joined_at', 'is', null)
+      .execute();
+    const names = waiting.map(({ show }) => show);
+    for (const over of await listOver(store, names, now())) {
+      const ofShow = store.selectFrom('show_parts').selectAll().where('show', '=', over.name);
+      const rows = await ofShow.execute();
       // What viewers saw comes first.
       const homes = await store
         .selectFrom('show_homes')
         .select('ingest_url')
-        .where('show', '=', event.id)
+        .where('show', '=', over.name)
         .orderBy('number')
         .execute();
       const rank = ({ ingest_url: base }: Part) => homes.findIndex((home) => home.ingest_url === base) >>> 0;
       rows.sort((one, other) => rank(one) - rank(other));
-      await joinShow(event, rows).catch((error: unknown) =>
-        report(`The recording of ${event.id} could not be joined yet.`, error),
+      await joinShow(over, rows).catch((error: unknown) =>
+        report(`The recording of ${over.name} could not be joined yet.`, error),
       );
     }
     await removeCopies();
@@ -217,9 +182,3 @@ export function createJoinJob(
     LOOK_MS,
   );
 }
-
-/** Two inputs name their files alike. */
-const toFile = (base: string, file: string): string =>
-  `${createHash('sha256').update(base).digest('hex').slice(0, 8)}-${file}`;
-const toMapFile = (tag: string): string => /URI="([^"]*)"/.exec(tag)?.[1] ?? '';
-const toMap = (base: string, tag: string) => ({ tag: `#EXT-X-MAP:URI="${toFile(base, toMapFile(tag))}"` });

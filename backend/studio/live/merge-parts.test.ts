@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isJoint, mergeParts, type Piece } from './merge-parts';
+import { toMove } from './move-edits';
 
 const toPiece = (from: string | null, number: number, at: number, seconds = 2): Piece => ({
   number,
@@ -7,6 +8,7 @@ const toPiece = (from: string | null, number: number, at: number, seconds = 2): 
   seconds,
   from,
   file: `${String(number).padStart(6, '0')}.m4s`,
+  own: `${from}-${number}`,
   bytes: 1,
   isNewStart: number === 0,
   map: { tag: '#EXT-X-MAP:URI="map-000000000000.mp4"' },
@@ -41,4 +43,14 @@ it('begins again where the input changes or segments are missing', () => {
   expect(isJoint(two, { ...one, from: 'b' })).toBe(true);
   expect(isJoint({ ...two, number: 9 }, one)).toBe(true);
   expect(isJoint(one, undefined)).toBe(true);
+});
+
+it('moves a moment of the recording by what was added before it, and by nothing after it', () => {
+  const before = [...run('a', 0, 3, 10_000), ...run('a', 10, 3, 30_000)];
+  const after = [toPiece('b', 0, 8000), ...before.slice(0, 3), toPiece('b', 4, 16_000), ...before.slice(3)];
+  const move = toMove(before, after);
+  expect([0, 1500, 6000, 6001, 9000, 12_000, 13_000].map(move)).toEqual([
+    2000, 3500, 8000, 10_001, 13_000, 16_000, 17_000,
+  ]);
+  expect(toMove(before, before)(7777)).toBe(7777);
 });

@@ -1,7 +1,11 @@
 import type { PartEntry } from '@/lib/contract/ingest';
 
 /** A segment, and the live input that has it. Null for what is in the recording already. */
-export type Piece = PartEntry & { from: string | null };
+export type Piece = PartEntry & {
+  from: string | null;
+  /** Its file in the recording. */
+  own: string;
+};
 
 /**
  * The recording of a show from what several inputs have, the best first: each fills what those

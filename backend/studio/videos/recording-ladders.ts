@@ -106,8 +106,8 @@ export function createRecordingLadders(
   async function make(
     { id, folder, endMs }: Recording,
     program: string,
-    { lengthMs, ending }: { lengthMs: number; ending: AbortSignal },
-  ): Promise<void> {
+    { index, ending }: { index: string; ending: AbortSignal },
+  ): Promise<boolean> {
     const lost = new AbortController();
     const renew = () =>
       void claim(store, hold, now())
@@ -115,27 +115,37 @@ export function createRecordingLadders(
         .catch((error: unknown) => report('The hold on a recording could not be renewed.', error));
     const timer = setInterval(renew, RENEW_MS);
     try {
-      const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * lengthMs);
+      const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * lengthOf(index));
       await runWorker(['ladder-recording', folder, program], AbortSignal.any([ending, lost.signal, limit]));
     } finally {
       clearInterval(timer);
     }
+    // A part of it came late. It is made again.
+    if ((await readIndex(folder)) !== index) return false;
     // A show that was reopened meanwhile has another main playlist.
     const after = await ofEnded().where('events.id', '=', id).executeTakeFirst();
     const isSame = after !== undefined && Number(after.last_end) === endMs;
     if (isSame && phaseAt(after, now()) === 'replay') await replaceList(folder);
+    return true;
   }
+
+  /** Not of a recording that was joined meanwhile (`createJoinJob`). */
+  const finish = ({ id, attempts }: Recording) =>
+    store
+      .updateTable('recording_ladders')
+      .set({ state: 'done' })
+      .where('event_id', '=', id)
+      .where('attempts', '=', attempts)
+      .execute();
 
   /** Resolves with false where it has to wait. */
   async function prepare(recording: Recording, program: string, ending: AbortSignal): Promise<boolean> {
     const { id, folder, attempts } = recording;
-    const index = await readFile(join(folder, ORIGINAL, 'index.m3u8'), 'utf8').catch(() => '');
-    const lengthMs = lengthOf(index);
-    if (!(await hasRoom(mediaDir, toLadderBytes({ rungs: RUNGS }, lengthMs / 1000)))) return false;
+    const index = await readIndex(folder);
+    if (!(await hasRoom(mediaDir, toLadderBytes({ rungs: RUNGS }, lengthOf(index) / 1000)))) return false;
     await save(recording, { attempts });
     try {
-      await make(recording, program, { lengthMs, ending });
-      await save(recording, { attempts, state: 'done' });
+      if (await make(recording, program, { index, ending })) await finish(recording);
     } catch (error) {
       if (ending.aborted) await save(recording, { attempts: attempts - 1 });
       if (ending.aborted || !(await claim(store, hold, now()))) return false;
@@ -157,6 +167,9 @@ export function createRecordingLadders(
     }
   }, EVERY_MS);
 }
+
+const readIndex = (folder: string): Promise<string> =>
+  readFile(join(folder, ORIGINAL, 'index.m3u8'), 'utf8').catch(() => '');
 
 async function replaceList(folder: string): Promise<void> {
   const [draft, file] = [join(folder, LADDER_LIST), join(folder, FOLDER_PLAYLIST)];

@@ -168,6 +168,29 @@ export function describeLiveInputs(context: Context): void {
     expect(await listHomes()).toEqual([first.url]);
   });
 
+  it('notes what each has received of shows and rehearsals, and notes it again when it goes on', async () => {
+    const names = [show, `${show}~rehearsal`];
+    const pairs = async () =>
+      (await inside.store.selectFrom('show_parts').selectAll().orderBy('show').execute()).map(
+        ({ show: name, joined_at: at }) => [name, at === null],
+      );
+    await client.ok(calls.registerIngest, toBody(first, [], { shows: [...names, `${show}~desk`] }));
+    await look();
+    expect(await pairs()).toEqual(names.map((name) => [name, true]));
+    await inside.store.updateTable('show_parts').set({ joined_at: inside.now() }).execute();
+    inside.moveTime(1000);
+    await register(first, []);
+    await look();
+    expect(await pairs()).toEqual(names.map((name) => [name, false]));
+    inside.moveTime(1000);
+    await client.ok(calls.registerIngest, toBody(first, [], { shows: names.slice(1) }));
+    await look();
+    expect(await pairs()).toEqual([
+      [show, false],
+      [names[1], true],
+    ]);
+  });
+
   it('drains an input until it starts again', async () => {
     const drain = (isOn: boolean) => drainInput({ store: inside.store, now: inside.now }, first.url, isOn);
     await register(first, [show]);
