@@ -107,3 +107,16 @@ it('deletes nothing that was put there after the state that the store knows', as
   expect(await row()).toMatchObject({ state: 'light' });
   expect(s3.objects.has(newer)).toBe(true);
 });
+
+it('plays on while the store is away, from where the folder was last', async () => {
+  const here = await setUp();
+  const { store, clock } = here;
+  const { folder, hashes } = await moveAway(here);
+  const reader = source(here);
+  expect(await listGaps(reader, folder, hashes)).toEqual([]);
+  await store.schema.alterTable('media_places').renameTo('away').execute();
+  clock.now += 60_000;
+  expect(await listGaps(reader, folder, hashes)).toEqual([]);
+  // What it never read the place of.
+  await expect(reader.find('video-unknown', 'master.m3u8')).rejects.toThrow('media_places');
+});

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Store } from '../../store/schema';
 import { toMediaType } from './media-types';
 import { createSharedCache } from './shared-cache';
@@ -29,6 +30,7 @@ const MAX_PLACES = 8000;
 /** A viewer waits, so little patience, and the folder is asked next. */
 const READER = { tries: 3, patienceMs: 5000 };
 
+type Place = { manifest: string | null };
 type Options = {
   config: { mediaDir: string; bucket?: BucketConfig | null };
   store: Pick<Store, 'selectFrom'>;
@@ -40,7 +42,7 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
   const disk = createFolderSource(config.mediaDir);
   if (!config.bucket) return disk;
   const bucket = createBucket(config.bucket, READER);
-  const places = createSharedCache<{ manifest: string | null }>({ maxBytes: MAX_PLACES, sizeOf: () => 1, now });
+  const places = createSharedCache<Place>({ maxBytes: MAX_PLACES, sizeOf: () => 1, now });
   const roots = createSharedCache<ManifestRoot>({ maxBytes: MAX_PLACES, sizeOf: () => 1, now });
   const parts = createSharedCache<ManifestPart>({
     maxBytes: PARTS_BYTES,
@@ -48,14 +50,25 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
     now,
   });
 
-  const readPlace = async (folder: string) => {
-    const row = await store
-      .selectFrom('media_places')
-      .select('manifest')
-      .where('folder', '=', folder)
-      .executeTakeFirst();
-    return { manifest: row?.manifest ?? null };
-  };
+  /** While the store fails, folders stay where they are. */
+  const last = new LRUCache<string, Place>({ max: MAX_PLACES });
+
+  async function readPlace(folder: string): Promise<Place> {
+    try {
+      const row = await store
+        .selectFrom('media_places')
+        .select('manifest')
+        .where('folder', '=', folder)
+        .executeTakeFirst();
+      const place = { manifest: row?.manifest ?? null };
+      last.set(folder, place);
+      return place;
+    } catch (error) {
+      const known = last.get(folder);
+      if (!known) throw error;
+      return known;
+    }
+  }
 
   async function findInBucket(manifest: string, folder: string, file: string): Promise<MediaFile | null> {
     const contentType = toMediaType(file);
