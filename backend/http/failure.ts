@@ -1,9 +1,10 @@
 import { type AppError, fail } from '@/lib/result';
+import { isBucketError } from '../playback/media/bucket';
 import { isStoreUnavailable } from '../store/errors';
 
-/** Store outages may be retried, defects may not. */
+/** Outages of the store and the bucket may be retried, defects may not. */
 export function toThrownFailure(error: unknown): AppError {
-  if (!isStoreUnavailable(error))
+  if (!isStoreUnavailable(error) && !isBucketError(error))
     return { code: 'internal', message: 'Server error: Please try again later.' };
   return {
     code: 'upstream_unavailable',

@@ -84,7 +84,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
         .where('seen_at', '>', nowMs - 30 * DAY_MS),
     )
     .execute();
-  await store.deleteFrom('ingests').where('seen_at', '<', lastYear).execute();
+  await store.deleteFrom('ingests').where('seen_at', '<', nowMs - 30 * DAY_MS).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   for (const log of ['audit_log', 'operator_log'] as const)
     await store
