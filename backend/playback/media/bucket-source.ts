@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLastKnown } from '../../store/last-known';
 import type { Store } from '../../store/schema';
 import { toMediaType } from './media-types';
 import { createSharedCache } from './shared-cache';
@@ -50,25 +50,18 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
     now,
   });
 
-  /** While the store fails, folders stay where they are. */
-  const last = new LRUCache<string, Place>({ max: MAX_PLACES });
+  const last = createLastKnown<Place>({ max: MAX_PLACES, now });
 
-  async function readPlace(folder: string): Promise<Place> {
-    try {
+  /** While the store fails, folders stay where they are. */
+  const readPlace = async (folder: string): Promise<Place | null> =>
+    last(folder, async () => {
       const row = await store
         .selectFrom('media_places')
         .select('manifest')
         .where('folder', '=', folder)
         .executeTakeFirst();
-      const place = { manifest: row?.manifest ?? null };
-      last.set(folder, place);
-      return place;
-    } catch (error) {
-      const known = last.get(folder);
-      if (!known) throw error;
-      return known;
-    }
-  }
+      return { manifest: row?.manifest ?? null };
+    });
 
   async function findInBucket(manifest: string, folder: string, file: string): Promise<MediaFile | null> {
     const contentType = toMediaType(file);
@@ -121,7 +114,7 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
       const found = await findWhere(known, folder, file);
       if (found !== null) return found;
       // It may have moved since the row was read.
-      const { manifest } = await readPlace(folder);
+      const manifest = (await readPlace(folder))?.manifest ?? null;
       return manifest === known ? null : findWhere(manifest, folder, file);
     },
   };
