@@ -15,6 +15,8 @@ export const GONE_MS = 10_000;
 
 /** At the start, the encoder of the backup may be the faster one. In ms. */
 const FIRST_MS = 4000;
+/** Later, both may come back from one bad line, and inputs register each two seconds. In ms. */
+const AGAIN_MS = 2000;
 
 const healthSchema = z.object({ id: z.string() });
 const showsSchema = z.array(z.string());
@@ -103,6 +105,7 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
     for (const row of alive)
       for (const show of readShows(row)) received.set(show, [...(received.get(show) ?? []), row]);
     await note(alive);
+    for (const show of strays.keys()) if (!received.has(show)) strays.delete(show);
     if (received.size === 0) return;
     const homes = await store
       .selectFrom('show_homes')
@@ -122,10 +125,9 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
       const row = rows.find(({ url }) => url === home?.url);
       const isBegun = home !== undefined && begun.has(toPart(show, home.url));
       if (!home) await move(show, first, 0);
-      else if (mayLose(row, alive, reached, nowMs) && (isBegun || nowMs - sinceMs >= FIRST_MS))
+      else if (mayLose(row, alive, reached, nowMs) && nowMs - sinceMs >= (isBegun ? AGAIN_MS : FIRST_MS))
         await move(show, first, home.number + 1);
     }
-    for (const show of strays.keys()) if (!received.has(show)) strays.delete(show);
   }
 
   return createIntervalJob(

@@ -125,12 +125,20 @@ export function describeLiveInputs(context: Context): void {
   it('gives the home to one that receives the show, and moves it when the encoder falls silent', async () => {
     await pass(1, [first, true], [other, true]);
     expect(await listHomes()).toEqual([first.url]);
-    await pass(2, [first, false], [other, true]);
+    await pass(3, [first, false], [other, true]);
     expect(await listHomes()).toEqual([first.url, other.url]);
     // It learns that it has lost the show, and doesn't get it back while the other one has it.
     expect((await register(first, [show])).elsewhere).toEqual([{ show, number: 1 }]);
     await pass(3, [first, true], [other, true]);
     expect(await listHomes()).toHaveLength(2);
+  });
+
+  it('leaves a show at its home when both encoders come back from one bad line', async () => {
+    await pass(1, [first, true], [other, true]);
+    await pass(6, [first, false], [other, false]);
+    await pass(2, [first, false], [other, true]);
+    await pass(3, [first, true], [other, true]);
+    expect(await listHomes()).toEqual([first.url]);
   });
 
   it('waits ten seconds for a machine that is gone, and two instances move a show once', async () => {
