@@ -4,6 +4,8 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderVideos } from '@/backend/playback/folder-video';
+import { createMediaSource } from '@/backend/playback/media/bucket-source';
+import { toPrefix, writeManifest } from '@/backend/playback/media/manifest';
 import { toMediaAnswer } from '@/backend/playback/media-answer';
 import type { ByteRange } from '@/recording/hls/playlist';
 import { HOUR, listGaps, makeVideo, setUp, source } from './fixtures';
@@ -156,4 +158,23 @@ it('answers for an address as before, wherever the file is, since a CDN may have
   await store.updateTable('videos').set({ ladder: null }).execute();
   await runFor(here, 2);
   expect(await ask()).toEqual(before);
+});
+
+it('reads the manifest of a day once, and not for each segment', async () => {
+  const { store, s3, config, now } = await setUp();
+  const prefix = toPrefix('day');
+  const sha256 = 'a'.repeat(64);
+  const files = Array.from({ length: 43_200 }, (_none, number) => `0/${String(number).padStart(6, '0')}.m4s`);
+  const manifest = new Map(files.map((file) => [file, { size: 1, sha256, modifiedMs: 1 }]));
+  const texts = writeManifest(prefix, manifest);
+  for (const [key, text] of texts)
+    s3.objects.set(key, { bytes: Buffer.from(text), etag: '"x"', modifiedMs: 1 });
+  const row = { id: 'day', folder: 'show-day', state: 'light' as const, manifest: texts.at(-1)?.[0] ?? '' };
+  await store
+    .insertInto('media_places')
+    .values({ ...row, moved_at: 1, next_at: 1, error: null })
+    .execute();
+  const reader = createMediaSource({ config, store, now });
+  for (const file of files.slice(0, 5)) expect((await reader.find('show-day', file))?.size).toBe(1);
+  expect(s3.requests.filter((one) => one.startsWith('get'))).toHaveLength(2);
 });

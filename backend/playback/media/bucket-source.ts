@@ -21,8 +21,8 @@ import { createObjectStream, loadObject } from './object-stream';
 
 const LOOK_AGAIN_MS = 2000;
 const KEEP_MANIFEST_MS = 10 * 60_000;
-/** An eighth of it holds a part of 10 hours of segments of 2 s. */
-const PARTS_BYTES = 48 * 1024 * 1024;
+/** An eighth of it holds a part of 30 hours of segments of 2 s. */
+const PARTS_BYTES = 128 * 1024 * 1024;
 /** Of one entry, with its name. */
 const ENTRY_BYTES = 300;
 const MAX_PLACES = 8000;

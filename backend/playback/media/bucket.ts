@@ -35,7 +35,7 @@ const LEAST_BYTES_PER_MS = 100;
 const TRIES = 4;
 /** Within an answer. A player gives up after 8 s or more. */
 const SILENCE_MS = 5000;
-const MAX_TEXT = 8 * 1024 * 1024;
+const MAX_TEXT = 16 * 1024 * 1024;
 
 type Ask = {
   query?: Record<string, string>;
@@ -149,7 +149,7 @@ export function createBucket(
       return answer.body;
     },
 
-    /** Of at most 8 MB. */
+    /** Of at most 16 MB. */
     readText: (key: string): Promise<string> => askText('GET', key),
 
     async *list(prefix: string): AsyncGenerator<BucketObject> {
