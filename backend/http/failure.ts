@@ -1,10 +1,11 @@
 import { type AppError, fail } from '@/lib/result';
-import { isBucketError } from '../playback/media/bucket';
 import { isStoreUnavailable } from '../store/errors';
 
 /** Outages of the store and the bucket may be retried, defects may not. */
 export function toThrownFailure(error: unknown): AppError {
-  if (!isStoreUnavailable(error) && !isBucketError(error))
+  // Its folder needs ours.
+  const isOfBucket = error instanceof Error && error.name === 'BucketError';
+  if (!isStoreUnavailable(error) && !isOfBucket)
     return { code: 'internal', message: 'Server error: Please try again later.' };
   return {
     code: 'upstream_unavailable',

@@ -5,7 +5,7 @@ import type { BackendConfig, BackendDeps } from '../../config/config';
 import { createRateLimit, toAddressKey } from '../../http/rate-limit';
 import { isSameSecret } from './authorize';
 
-/** A process that has said nothing for so long has ended, and another may take its address. In ms. */
+/** A process that said nothing for so long has ended, and another may take its address. In ms. */
 const HELD_MS = 3000;
 const TAKEN =
   'Another process has this address. If this one has just started, it gets it in a moment. Otherwise give each live input an INGEST_URL of its own.';

@@ -199,21 +199,18 @@ export function describeLiveInputs(context: Context): void {
   });
 
   it('leaves an address to the process that has it, until that is gone', async () => {
-    const copied = { ...first, id: randomUUID() as string };
     const server = 'rtmp://other.example/live';
-    const takes = () => client.send(calls.registerIngest, toBody(copied, [], { server }));
+    const copied = toBody({ ...first, id: randomUUID() }, [], { server });
     const read = async () =>
       (await inside.store.selectFrom('ingests').select('server').where('url', '=', first.url).execute())[0]
         ?.server;
     await pass(1, [first, true], [other, true]);
-    expect(await client.refused(calls.registerIngest, toBody(copied, [], { server }))).toMatchObject({
-      status: 409,
-    });
+    expect(await client.refused(calls.registerIngest, copied)).toMatchObject({ status: 409 });
     expect(await read()).not.toBe(server);
     // The process that answers there has it.
-    first.id = copied.id;
+    first.id = copied.body.id;
     await pass(2, [other, true]);
-    await takes();
+    await client.send(calls.registerIngest, copied);
     expect(await read()).toBe(server);
   });
 
