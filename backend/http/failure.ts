@@ -1,9 +1,11 @@
 import { type AppError, fail } from '@/lib/result';
 import { isStoreUnavailable } from '../store/errors';
 
-/** Store outages may be retried, defects may not. */
+/** Outages of the store and the bucket may be retried, defects may not. */
 export function toThrownFailure(error: unknown): AppError {
-  if (!isStoreUnavailable(error))
+  // Its folder needs ours.
+  const isOfBucket = error instanceof Error && error.name === 'BucketError';
+  if (!isStoreUnavailable(error) && !isOfBucket)
     return { code: 'internal', message: 'Server error: Please try again later.' };
   return {
     code: 'upstream_unavailable',

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
+import { createLastKnown } from '../store/last-known';
 import type { Store } from '../store/schema';
 import { createEventRepository, type EventRow, moveOrigin } from '../events/repository';
 import { recheckOrders } from '../events/save-events';
@@ -36,26 +36,12 @@ export function createPlaybackContext(
   const places = createPlaces(deps);
   const viewing = createViewing(deps);
   const rows = createSharedCache<Showing>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
-  const known = new LRUCache<string, Showing>({ max: MAX_EVENTS, ttl: STALE_EVENT_MS, perf: { now } });
+  const last = createLastKnown<Showing>({ max: MAX_EVENTS, ttlMs: STALE_EVENT_MS, now });
 
   async function findShowing(show: ShowId): Promise<Showing | null> {
     if (show.side !== null) return sides.find(show);
     const event = await events.findById(show.event);
     return event ? { ...toShowing(event), ...(await findTrim(store, event)) } : null;
-  }
-
-  async function loadShowing(show: ShowId): Promise<Showing | null> {
-    const key = toShowText(show);
-    try {
-      const found = await findShowing(show);
-      if (found) known.set(key, found);
-      else known.delete(key);
-      return found;
-    } catch (error) {
-      const last = known.get(key);
-      if (!last) throw error;
-      return last;
-    }
   }
 
   const media = createMediaSource({ config, store, now });
@@ -97,7 +83,10 @@ export function createPlaybackContext(
       await Promise.all([notes.write(), viewing.write(true)]);
     },
     previews: { ...createPreviews(store), persons },
-    readEvent: (show: ShowId) => rows.get(toShowText(show), EVENT_MS, () => loadShowing(show)),
+    readEvent: (show: ShowId) => {
+      const key = toShowText(show);
+      return rows.get(key, EVENT_MS, () => last(key, () => findShowing(show)));
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { HOME_HEADER, HOME_STEP, SEEN_MS } from '@/lib/contract/ingest';
 import { createSharedCache } from './media/shared-cache';
+import { createLastKnown } from '../store/last-known';
 import type { IngestRow } from '../store/schema/live';
 import type { Store } from '../store/schema';
 
@@ -17,37 +17,22 @@ export function createHomes(store: Store, now: () => number) {
   const homes = createSharedCache<Home[]>({ maxBytes: MAX_SHOWS, sizeOf: () => 1, now });
   const inputs = createSharedCache<IngestRow[]>({ maxBytes: 8, sizeOf: () => 1, now });
   /** While the store fails, shows stay where they are. */
-  const last = new LRUCache<string, Home[]>({ max: MAX_SHOWS });
-  let lastInputs: IngestRow[] = [];
+  const last = createLastKnown<Home[]>({ max: MAX_SHOWS, now });
+  const lastInputs = createLastKnown<IngestRow[]>({ max: 1, now });
 
-  async function load(show: string): Promise<Home[]> {
-    try {
-      const rows = await store
+  const load = (show: string) =>
+    last(show, () =>
+      store
         .selectFrom('show_homes')
         .select(['number', 'ingest_url as url'])
         .where('show', '=', show)
         .orderBy('number')
-        .execute();
-      last.set(show, rows);
-      return rows;
-    } catch {
-      return last.get(show) ?? [];
-    }
-  }
-
-  async function loadInputs(): Promise<IngestRow[]> {
-    try {
-      lastInputs = await store
-        .selectFrom('ingests')
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('url')
-        .execute();
-    } catch {
-      // The last answer is better than none.
-    }
-    return lastInputs;
-  }
+        .execute(),
+    ).catch(() => []);
+  const loadInputs = () =>
+    lastInputs('all', () =>
+      store.selectFrom('ingests').selectAll().orderBy('created_at').orderBy('url').execute(),
+    ).catch(() => []);
 
   const list = async (show: string): Promise<Home[]> =>
     (await homes.get(show, KEEP_MS, () => load(show))) ?? [];

@@ -5,6 +5,7 @@ import type { Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import * as z from 'zod';
 import { instantSchema } from '@/lib/contract/shared';
+import { readAnswer } from '@/lib/json/read-json';
 import type { IngestConfig } from '../config/config';
 import { isMultivariant, readVariants } from '@/recording/hls/playlist';
 import { keepSince } from '@/recording/hls/media-playlist';
@@ -15,6 +16,7 @@ import type { Showing } from './showing';
 /** In milliseconds. Every viewer's page may ask for the state. */
 const KEEP_MS = 1000;
 const LATE_MS = 1500;
+const MAX_BYTES = 256 * 1024;
 
 /** A smaller difference between two clocks is the time of a request. In ms. */
 const SKEW_MS = 2000;
@@ -85,7 +87,7 @@ export function createIngest(
     const response = await ask(base, `shows/${name}/status`);
     const isKnown = response !== null && (response.ok || response.status === 404);
     if (response?.status === 404) await response.body?.cancel();
-    const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
+    const body: unknown = response?.ok ? await readAnswer(response, MAX_BYTES).catch(() => null) : null;
     const status = response?.status === 404 ? NOTHING : inputStatusSchema.safeParse(body).data;
     const clock = clockSchema.safeParse(body).data;
     const aheadMs = ahead.get(base) ?? 0;
@@ -142,7 +144,7 @@ export function createIngest(
     async listEncoders() {
       const lists = (await listBases()).map(async (base) => {
         const response = await ask(base, 'encoders');
-        const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
+        const body: unknown = response?.ok ? await readAnswer(response, MAX_BYTES).catch(() => null) : null;
         return encodersSchema.safeParse(body).data ?? [];
       });
       return (await Promise.all(lists)).flat();

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startS3 } from '@/sandbox/s3/bucket-server';
 import { checkBucket } from './bucket';
 import { collect } from './finding';
@@ -17,7 +17,7 @@ async function look(change: { secret?: string; keyId?: string; region?: string }
 it('puts an object, reads a part, lists it and takes it away', async () => {
   const { s3, findings } = await look();
   expect(findings).toMatchObject([{ state: 'ok' }]);
-  expect(s3.requests.map((one) => one.split(' ')[0])).toEqual(['put', 'get', 'list', 'delete']);
+  expect(s3.requests.map((one) => one.split(' ')[0])).toEqual(['put', 'get', 'list', 'get', 'delete']);
   expect(s3.objects.size).toBe(0);
 });
 
@@ -32,6 +32,21 @@ it.each([
 ])('names %s', async (_name, change, control, says) => {
   const { findings } = await look(change, control || '?heal');
   expect(findings).toMatchObject([{ state: 'fail', says: expect.stringContaining(says) as string }]);
+});
+
+it('names one that anyone can read', async () => {
+  const { fetch: send } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    typeof input === 'string' && input.includes('/doctor/')
+      ? Promise.resolve(new Response('npm run doctor'))
+      : send(input, init),
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { findings } = await look();
+  expect(findings[0]).toMatchObject({
+    state: 'fail',
+    says: expect.stringContaining('Anyone can read') as string,
+  });
 });
 
 it('names a slow one', async () => {

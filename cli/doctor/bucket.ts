@@ -9,7 +9,7 @@ const { ok, warn, fail } = createFindings('bucket');
 const SLOW_MS = 1000;
 const TEXT = 'npm run doctor';
 
-/** Puts an object, reads a part of it, lists it and deletes it. */
+/** Puts an object, reads a part of it, asks for it without a key, lists it and deletes it. */
 export async function* checkBucket(config: BucketConfig, now: () => number): Check {
   const bucket = createBucket(config, { tries: 2, patienceMs: 8000 });
   const prefix = 'doctor/';
@@ -21,7 +21,14 @@ export async function* checkBucket(config: BucketConfig, now: () => number): Che
     const tookMs = now() - sinceMs;
     const keys = [];
     for await (const object of bucket.list(prefix)) keys.push(object.key);
+    const stranger = await fetch(`${config.url}/${key}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(8000),
+    });
+    await stranger.body?.cancel();
     await bucket.remove(key);
+    if (stranger.ok)
+      yield fail('Anyone can read what is in it, also videos that are sold.', 'Block public access to it.');
     if (part !== TEXT.slice(4, 7))
       yield fail('It gives other bytes than were asked for.', 'Use a storage that knows the ranges of S3.');
     else if (!keys.includes(key))

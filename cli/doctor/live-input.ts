@@ -31,7 +31,7 @@ export async function* checkLiveInput(
     if (state === 'away')
       yield fail(
         `The live input ${url} is away.`,
-        'Start it, check that INGEST_AUTH_URL leads to the site, and compare the clocks of both machines.',
+        'Start it, check that INGEST_AUTH_URL leads to the site and its INGEST_URL from the site to it, and compare the clocks of both machines.',
       );
     else yield* checkOne(env, url, outside, server);
   }

@@ -22,7 +22,8 @@ import { createMediaSink } from './media-sink';
 import { isProtocolFault, ProtocolFault } from './protocol-fault';
 
 const APP = 'live';
-const DRAINING = 'This server takes no new shows before its update. Copy the server from the studio again.';
+const DRAINING =
+  'This server takes no new shows before its update. Copy the server from the studio again, or wait a few minutes.';
 const STREAM = 1;
 const MAX_COMMANDS = 60;
 /** In characters, of what an encoder publishes. */

@@ -1,5 +1,6 @@
 import { packageSegment } from '@/recording/package-segment';
 import { isDiskError, LAST_BYTES, type RecordingFolder, SPARE_BYTES } from '@/recording/recording-folder';
+import { SILENCE_MS } from './encoders';
 import type { Faults } from './faults';
 import type { Draft } from './segmenter';
 import type { Ring } from './ring';
@@ -30,6 +31,8 @@ export function createShowWriter({ folder, next, faults, ring, now, written, los
   let isBroken = false;
   let work: Promise<void> | null = null;
   let isDiskFull = false;
+  /** Since when something waits to be written. */
+  let lateSinceMs: number | null = null;
 
   async function write(draft: Draft): Promise<void> {
     const { map, segment } = await packageSegment(toTracks(draft), toContent(draft));
@@ -68,6 +71,7 @@ export function createShowWriter({ folder, next, faults, ring, now, written, los
     try {
       await write(draft);
       isDiskFull = false;
+      lateSinceMs = waiting.length > 1 ? now() : null;
     } catch (error) {
       isBroken = true;
       lost(draft);
@@ -94,6 +98,7 @@ export function createShowWriter({ folder, next, faults, ring, now, written, los
   return {
     add(draft: Draft): void {
       waiting.push(draft);
+      lateSinceMs ??= now();
       if (waiting.length > MAX_WAITING) faults.note('disk-slow');
       work ??= writeAll().finally(() => {
         work = null;
@@ -102,6 +107,9 @@ export function createShowWriter({ folder, next, faults, ring, now, written, los
 
     /** Null while the disk keeps up. Otherwise resolves when it has caught up. */
     pressure: (): Promise<void> | null => (waiting.length > MAX_WAITING ? work : null),
+
+    /** Whether viewers have got nothing for as long as an encoder may be silent. */
+    isStuck: (): boolean => lateSinceMs !== null && now() - lateSinceMs >= SILENCE_MS,
 
     /** Resolves when all is written. */
     settled: async (): Promise<void> => {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openRecordingFolder } from '@/recording/recording-folder';
@@ -23,6 +25,7 @@ import {
   type Show,
 } from './show';
 import { toPlan } from './show-log';
+import { createShows } from './shows';
 
 const VIDEO = readAvcConfig(AVC_720P)!;
 const AUDIO = readAacConfig(AAC_STEREO)!;
@@ -148,4 +151,46 @@ it('is over once that is written, goes on where it can not be, and goes on again
   expect(found).toMatchObject({ state: 'receiving', input: null, drops: 0 });
   const marks = (await show.folder.readText('0/log.jsonl'))?.match(/"mark":"\w+"/g);
   expect(marks).toEqual(['"mark":"ended"', '"mark":"reopened"']);
+});
+
+it('says that it receives a show only while it can write it', async () => {
+  const at = { nowMs: 1_800_000_000_000, free: 1e12 };
+  const shows = createShows({
+    mediaDir: createFolder(),
+    url: 'http://ingest.test',
+    now: () => at.nowMs,
+    freeBytes: () => Promise.resolve(at.free),
+    report: () => undefined,
+  });
+  const show = await shows.begin(SHOW, true);
+  const entered = addEncoder(show, 'primary', 'key', () => undefined);
+  if (!entered.ok) throw new Error(entered.error.message);
+  setVideo(show, entered.value, VIDEO);
+  setAudio(show, entered.value, AUDIO);
+  const receive = async (fromMs: number, untilMs: number) => {
+    sendPictures(show, entered.value, fromMs, untilMs);
+    await show.writer.settled();
+    return (await shows.listNames()).shows;
+  };
+  expect(await receive(0, 2040)).toEqual(['evt-1']);
+  at.free = 0;
+  expect(await receive(2040, 4040)).toEqual(['evt-1']);
+  at.nowMs += SILENCE_MS;
+  expect(await receive(4040, 6040)).toEqual([]);
+  expect((await shows.listNames()).silent).toEqual(['evt-1']);
+  at.free = 1e12;
+  expect(await receive(6040, 10_040)).toEqual(['evt-1']);
+});
+
+it('says what it receives while the folder of another show hangs', async () => {
+  const mediaDir = createFolder();
+  const shows = createShows({ mediaDir, url: 'http://ingest.test', report: () => undefined });
+  await shows.begin(SHOW, true);
+  const other = join(mediaDir, 'show_evt-2');
+  await mkdir(other);
+  execFileSync('mkfifo', [join(other, 'recording.json')]);
+  const hanging = shows.find(toShowId('evt-2'));
+  expect((await shows.listNames()).silent).toEqual(['evt-1']);
+  await writeFile(join(other, 'recording.json'), 'null');
+  await expect(hanging).rejects.toThrow();
 });

@@ -9,6 +9,7 @@ import {
 } from '@/recording/recording-folder';
 import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
+import { withTimeout } from '@/lib/time/with-timeout';
 import { type CreateRelay, noRelay } from './relay';
 import { toPlan } from './show-log';
 import { isFlowing, listEncoders } from './encoders';
@@ -18,6 +19,8 @@ import { hasMedia, isIdle, kick, openShow, type Show } from './show';
 
 const IDLE_MS = 15 * 60_000;
 const MAX_OPEN = 200;
+/** For the list of what is received, in ms. */
+const LOAD_MS = 500;
 /** Encoders try again within this time. */
 const NO_ROOM_MS = 60_000;
 
@@ -170,13 +173,16 @@ export function createShows(options: Options) {
       );
     },
 
-    /** Shows that are received now, and the others that are open. */
+    /** Shows that are received and written now, and the others that are open. */
     async listNames(): Promise<{ shows: string[]; silent: string[] }> {
-      const found = await Promise.all([...open.values()].map((loading) => loading.catch(() => null)));
+      // The disk of one that is loaded may hang.
+      const shows = [...open.values()].map((loading) => withTimeout(loading, LOAD_MS).catch(() => null));
+      const found = await Promise.all(shows);
       const names = { shows: [] as string[], silent: [] as string[] };
       for (const show of found) {
         if (show === null) continue;
-        const isReceived = show.end.atMs === null && isFlowing(show.encoders, now());
+        const isReceived =
+          show.end.atMs === null && isFlowing(show.encoders, now()) && !show.writer.isStuck();
         names[isReceived ? 'shows' : 'silent'].push(toShowText(show.id));
       }
       return names;

@@ -257,7 +257,7 @@ export const calls = {
     summary: 'A live input says where it is and what it receives; needs its secret',
     auth: false,
     optional: 'studio',
-    failures: [400, 403, 429],
+    failures: [400, 403, 409, 429],
   }),
   openGuest: post('/orders/open-guest', guests.openGuestSchema, guests.openedGuestSchema, {
     summary: 'Begin a purchase without an account; the token is good for this purchase alone',

@@ -61,6 +61,12 @@ export async function readStream(
   return Buffer.concat(chunks);
 }
 
+/** Of a server that may lie. Undefined for no JSON, or too much. Rejects as the body does. */
+export async function readAnswer({ body }: Response, maxBytes: number): Promise<unknown> {
+  const read = body && (await readStream(body, maxBytes));
+  return read ? parseJson(read.toString('utf8')) : undefined;
+}
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

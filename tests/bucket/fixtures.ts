@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { BucketConfig } from '@/backend/config/config';
+import { createMediaSource } from '@/backend/playback/media/bucket-source';
+import { createMediaJob } from '@/backend/playback/media/media-job';
 import type { MediaSource } from '@/backend/playback/media/media-source';
 import type { Store } from '@/backend/store/schema';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
+import { startS3 } from '@/sandbox/s3/bucket-server';
+import { openTestStore } from '../support/store';
+import { createFolder } from '../support/temp-folder';
+
+export const HOUR = 60 * 60_000;
 
 export const KEYS = { keyId: 'AKTEST', secret: 'a-secret-of-tests-0123456789', region: 'eu-test-1' };
 export const toBucketConfig = (url: string): BucketConfig => ({ url, ...KEYS });
@@ -88,3 +96,27 @@ export async function listGaps(source: MediaSource, folder: string, hashes: Read
   }
   return gaps;
 }
+
+/** A folder, a bucket, a clock that the test moves, and the job that moves finished media. */
+export async function setUp() {
+  const clock = { now: 1_800_000_000_000 };
+  const now = () => clock.now;
+  const s3 = await startS3({ ...KEYS, bucket: 'media', pageSize: 7, slowMs: 200 });
+  onTestFinished(() => s3.close());
+  const mediaDir = createFolder();
+  const store = await openTestStore();
+  const reports: string[] = [];
+  const config = { mediaDir, bucket: toBucketConfig(s3.url), ...toStudioConfig(mediaDir) };
+  const start = (change: Partial<typeof config> = {}) =>
+    createMediaJob(
+      { ...config, ...change },
+      { store, now, report: (message, error) => void reports.push(`${message} ${String(error)}`) },
+    ).job;
+  const row = () => store.selectFrom('media_places').selectAll().executeTakeFirst();
+  const listHeavy = async (folder: string) =>
+    (await readdir(join(mediaDir, folder), { recursive: true })).filter((file) => /\.(m4s|mp4)$/.test(file));
+  return { clock, now, s3, mediaDir, store, reports, config, start, row, listHeavy, job: start() };
+}
+
+export const source = ({ config, store, now }: Awaited<ReturnType<typeof setUp>>) =>
+  createMediaSource({ config, store, now });

@@ -1,41 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBucket } from '@/backend/playback/media/bucket';
-import { createMediaSource } from '@/backend/playback/media/bucket-source';
-import { createMediaJob } from '@/backend/playback/media/media-job';
 import { forgetMedia, noteChangedMedia } from '@/backend/playback/media/media-places';
 import { listCaptionsIn, writeCaptions } from '@/recording/captions-files';
-import { startS3 } from '@/sandbox/s3/bucket-server';
-import { openTestStore } from '../support/store';
-import { createFolder } from '../support/temp-folder';
-import { hashOf, KEYS, listGaps, makeVideo, toBucketConfig, toStudioConfig, VIDEO } from './fixtures';
-
-const HOUR = 60 * 60_000;
-
-async function setUp() {
-  const clock = { now: 1_800_000_000_000 };
-  const now = () => clock.now;
-  const s3 = await startS3({ ...KEYS, bucket: 'media', pageSize: 7, slowMs: 200 });
-  onTestFinished(() => s3.close());
-  const mediaDir = createFolder();
-  const store = await openTestStore();
-  const reports: string[] = [];
-  const config = { mediaDir, bucket: toBucketConfig(s3.url), ...toStudioConfig(mediaDir) };
-  const start = (change: Partial<typeof config> = {}) =>
-    createMediaJob(
-      { ...config, ...change },
-      { store, now, report: (message, error) => void reports.push(`${message} ${String(error)}`) },
-    ).job;
-  const row = () => store.selectFrom('media_places').selectAll().executeTakeFirst();
-  const listHeavy = async (folder: string) =>
-    (await readdir(join(mediaDir, folder), { recursive: true })).filter((file) => /\.(m4s|mp4)$/.test(file));
-  return { clock, now, s3, mediaDir, store, reports, config, start, row, listHeavy, job: start() };
-}
-
-const source = ({ config, store, now }: Awaited<ReturnType<typeof setUp>>) =>
-  createMediaSource({ config, store, now });
+import { hashOf, HOUR, listGaps, makeVideo, setUp, source, toBucketConfig, VIDEO } from './fixtures';
 
 it('moves a finished video, reads it back, and keeps its playlists alone in the folder', async () => {
   const here = await setUp();

@@ -108,6 +108,10 @@ describe.each([
     const part = await read(`video/${segment}`);
     expect([part.status, (await part.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
     expect(await download(owner, videoId)).toEqual(before);
+    s3.setGone(true);
+    const [early = ''] = /[^\n]*00001\.m4s\?.*/.exec(index) ?? [];
+    expect((await read(`video/${early}`)).status).toBe(503);
+    s3.setGone(false);
 
     const captions = { videoId, language: 'en' };
     expect(await videos.upload(owner, SRT, 'captions', captions)).toMatchObject({ state: 'done' });

@@ -1,3 +1,4 @@
+import { createLastKnown } from '../../store/last-known';
 import type { Store } from '../../store/schema';
 import { toMediaType } from './media-types';
 import { createSharedCache } from './shared-cache';
@@ -20,8 +21,8 @@ import { createObjectStream, loadObject } from './object-stream';
 
 const LOOK_AGAIN_MS = 2000;
 const KEEP_MANIFEST_MS = 10 * 60_000;
-/** An eighth of it holds a part of 10 hours of segments of 2 s. */
-const PARTS_BYTES = 48 * 1024 * 1024;
+/** An eighth of it holds a part of 30 hours of segments of 2 s. */
+const PARTS_BYTES = 128 * 1024 * 1024;
 /** Of one entry, with its name. */
 const ENTRY_BYTES = 300;
 const MAX_PLACES = 8000;
@@ -29,6 +30,7 @@ const MAX_PLACES = 8000;
 /** A viewer waits, so little patience, and the folder is asked next. */
 const READER = { tries: 3, patienceMs: 5000 };
 
+type Place = { manifest: string | null };
 type Options = {
   config: { mediaDir: string; bucket?: BucketConfig | null };
   store: Pick<Store, 'selectFrom'>;
@@ -40,7 +42,7 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
   const disk = createFolderSource(config.mediaDir);
   if (!config.bucket) return disk;
   const bucket = createBucket(config.bucket, READER);
-  const places = createSharedCache<{ manifest: string | null }>({ maxBytes: MAX_PLACES, sizeOf: () => 1, now });
+  const places = createSharedCache<Place>({ maxBytes: MAX_PLACES, sizeOf: () => 1, now });
   const roots = createSharedCache<ManifestRoot>({ maxBytes: MAX_PLACES, sizeOf: () => 1, now });
   const parts = createSharedCache<ManifestPart>({
     maxBytes: PARTS_BYTES,
@@ -48,14 +50,18 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
     now,
   });
 
-  const readPlace = async (folder: string) => {
-    const row = await store
-      .selectFrom('media_places')
-      .select('manifest')
-      .where('folder', '=', folder)
-      .executeTakeFirst();
-    return { manifest: row?.manifest ?? null };
-  };
+  const last = createLastKnown<Place>({ max: MAX_PLACES, now });
+
+  /** While the store fails, folders stay where they are. */
+  const readPlace = async (folder: string): Promise<Place | null> =>
+    last(folder, async () => {
+      const row = await store
+        .selectFrom('media_places')
+        .select('manifest')
+        .where('folder', '=', folder)
+        .executeTakeFirst();
+      return { manifest: row?.manifest ?? null };
+    });
 
   async function findInBucket(manifest: string, folder: string, file: string): Promise<MediaFile | null> {
     const contentType = toMediaType(file);
@@ -108,7 +114,7 @@ export function createMediaSource({ config, store, now }: Options): MediaSource 
       const found = await findWhere(known, folder, file);
       if (found !== null) return found;
       // It may have moved since the row was read.
-      const { manifest } = await readPlace(folder);
+      const manifest = (await readPlace(folder))?.manifest ?? null;
       return manifest === known ? null : findWhere(manifest, folder, file);
     },
   };

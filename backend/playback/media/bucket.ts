@@ -4,6 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { withTimeout } from '@/lib/time/with-timeout';
 import type { ByteRange } from '@/recording/hls/playlist';
 import type { BucketConfig } from '../../config/config';
+import { findTag, unescapeXml } from './xml';
 
 /** `refused`: the key, its rights or the machine's clock. `down`: no answer, or a 5xx one. */
 export type BucketFault = 'refused' | 'no-bucket' | 'missing' | 'full' | 'damaged' | 'down';
@@ -23,7 +24,7 @@ export class BucketError extends Error {
 export const isBucketError = (error: unknown): error is BucketError =>
   error instanceof Error && error.name === 'BucketError';
 
-export type BucketObject = { key: string; size: number };
+export type BucketObject = { key: string; size: number; modifiedMs: number };
 
 /** S3 takes parts of 5 MB and more. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -34,7 +35,7 @@ const LEAST_BYTES_PER_MS = 100;
 const TRIES = 4;
 /** Within an answer. A player gives up after 8 s or more. */
 const SILENCE_MS = 5000;
-const MAX_TEXT = 8 * 1024 * 1024;
+const MAX_TEXT = 16 * 1024 * 1024;
 
 type Ask = {
   query?: Record<string, string>;
@@ -148,7 +149,7 @@ export function createBucket(
       return answer.body;
     },
 
-    /** Of at most 8 MB. */
+    /** Of at most 16 MB. */
     readText: (key: string): Promise<string> => askText('GET', key),
 
     async *list(prefix: string): AsyncGenerator<BucketObject> {
@@ -162,9 +163,13 @@ export function createBucket(
           yield {
             key: decodeURIComponent(findTag(content, 'Key').replaceAll('+', ' ')),
             size: Number(findTag(content, 'Size')),
+            modifiedMs: Date.parse(findTag(content, 'LastModified')),
           };
         const isCut = findTag(text, 'IsTruncated') === 'true';
-        next = isCut ? unescapeXml(findTag(text, 'NextContinuationToken')) : null;
+        const token = unescapeXml(findTag(text, 'NextContinuationToken'));
+        if (isCut && (token === '' || token === next))
+          throw new BucketError('damaged', 'The list of the bucket has no end.');
+        next = isCut ? token : null;
       } while (next !== null);
     },
 
@@ -236,13 +241,6 @@ async function readPart(path: string, start: number, length: number): Promise<Ui
     await handle.close();
   }
 }
-
-const findTag = (text: string, name: string): string =>
-  new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '';
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescapeXml = (text: string) =>
-  text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => ENTITIES[name] ?? '');
 
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { replaceFile } from '@/recording/captions-files';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { readFreeBytes, SPARE_BYTES } from '@/recording/recording-folder';
 import { type Bucket, BucketError } from './bucket';
-import { type Entry, isHeavy, type Manifest, toObject, writeManifest } from './manifest';
+import { type Entry, isHeavy, type Manifest, toObject, toRootKey, writeManifest } from './manifest';
 import { createObjectStream } from './object-stream';
 
 /** Each holds a part of a large file in memory. */
@@ -130,9 +130,24 @@ export async function fetchFolder(
   });
 }
 
-/** Deletes the objects of a place but those that `keeps` has. */
-export async function sweep(bucket: Bucket, prefix: string, keeps: ReadonlySet<string>): Promise<void> {
-  for await (const { key } of bucket.list(prefix)) if (!keeps.has(key)) await bucket.remove(key);
+/**
+ * Deletes the objects of a place but those that `keeps` has. Younger ones than `untilMs` belong to
+ * a later state than the store knows: it was restored, or is a copy.
+ */
+export async function sweep(
+  bucket: Bucket,
+  prefix: string,
+  keeps: ReadonlySet<string> = new Set(),
+  untilMs = Infinity,
+): Promise<void> {
+  for await (const { key, modifiedMs } of bucket.list(prefix))
+    if (!keeps.has(key) && !(modifiedMs > untilMs)) await bucket.remove(key);
+}
+
+/** The manifest that a folder names whose pictures and sound have left it. Else null. */
+export async function readMovedKey(root: string): Promise<string | null> {
+  const text = await readFile(join(root, MOVED_FILE), 'utf8').catch(() => null);
+  return text === null ? null : toRootKey(text);
 }
 
 export async function listObjects(bucket: Bucket, prefix: string): Promise<Map<string, number>> {

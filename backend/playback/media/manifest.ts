@@ -28,18 +28,39 @@ export const isHeavy = (file: string): boolean => HEAVY.test(file);
 /** All objects of a place begin with it, and no other's. */
 export const toPrefix = (placeId: string) => `media/${placeId}/`;
 
+export const placeIdOf = (key: string): string => key.split('/')[1] ?? '';
+
 /** Of the place whose manifest, or a part of it, has this key. */
 export const prefixOf = (key: string) => `${dirname(key)}/`;
 
 export const toObject = (prefix: string, file: string, sha256: string) =>
   `${prefix}${sha256}${extname(file).toLowerCase()}`;
 
-/** @throws BucketError for what can't be read, or isn't a manifest */
+/**
+ * Its key is the hash of its text: what another one has put there is not read.
+ *
+ * @throws BucketError for what can't be read, or isn't what was put there
+ */
+export async function readManifestText(bucket: Pick<Bucket, 'readText'>, key: string): Promise<string> {
+  const text = await bucket.readText(key);
+  if (basename(key) !== toName(text)) throw new BucketError('damaged', `${key} is damaged.`);
+  return text;
+}
+
+/** @throws BucketError as `readManifestText` does */
 export const readRoot = async (bucket: Pick<Bucket, 'readText'>, key: string): Promise<ManifestRoot> =>
-  parse(rootSchema, await bucket.readText(key));
+  parse(rootSchema, await readManifestText(bucket, key));
 
 export const readPart = async (bucket: Pick<Bucket, 'readText'>, key: string): Promise<ManifestPart> =>
-  parse(partSchema, await bucket.readText(key));
+  parse(partSchema, await readManifestText(bucket, key));
+
+const toName = (text: string) => `${createHash('sha256').update(text).digest('hex')}.json`;
+
+/** The key of a root, by its text. Null where the folder was empty. */
+export function toRootKey(text: string): string | null {
+  const [part] = Object.values(parseRoot(text).parts);
+  return part === undefined ? null : prefixOf(part) + toName(text);
+}
 
 export const parseRoot = (text: string): ManifestRoot => parse(rootSchema, text);
 
@@ -84,7 +105,7 @@ export function writeManifest(prefix: string, manifest: Manifest): [key: string,
   }
   const toText = (value: unknown): [string, string] => {
     const text = JSON.stringify(value);
-    return [`${prefix}${createHash('sha256').update(text).digest('hex')}.json`, text];
+    return [prefix + toName(text), text];
   };
   const parts: Record<string, string> = {};
   const texts = [...folders].map(([folder, part]) => {

@@ -9,9 +9,18 @@ import type { BackendConfig, BackendDeps } from '../../config/config';
 import { claim } from '../../store/claim';
 import type { MediaPlaceTable } from '../../store/schema/playback';
 import { type Bucket, createBucket, isBucketError } from './bucket';
-import { copyFolder, fetchFolder, lighten, MOVED_FILE, sweep } from './copy-folder';
+import { copyFolder, fetchFolder, lighten, MOVED_FILE, readMovedKey, sweep } from './copy-folder';
 import { createFinishedMedia, type FinishedConfig } from './finished-media';
-import { isHeavy, type Manifest, parseRoot, readManifest, toObject, toPrefix } from './manifest';
+import {
+  isHeavy,
+  type Manifest,
+  parseRoot,
+  placeIdOf,
+  readManifest,
+  readManifestText,
+  toObject,
+  toPrefix,
+} from './manifest';
 import { LINGER_MS } from './media-places';
 
 const EVERY_MS = 30_000;
@@ -55,9 +64,15 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
   async function step(row: Row, place: Parameters<typeof copyFolder>[0]): Promise<unknown> {
     const { state, manifest: key } = row;
     const { root, prefix } = place;
-    const read = async (): Promise<Manifest> => (key === null ? new Map() : readManifest(place.bucket, key));
+    // A store that was restored knows less than the folder.
+    const named = async () => (state === 'moving' ? (key ?? (await readMovedKey(root))) : key);
+    const read = async (): Promise<Manifest> => {
+      const found = await named();
+      return found === null ? new Map() : readManifest(place.bucket, found);
+    };
     const isHere = existsSync(join(root, FOLDER_PLAYLIST));
-    if (state === 'moving' && !isHere) return change(row, { state: 'leaving', next_at: now() });
+    // The disk may be away, and what the bucket has the only copy.
+    if ((state === 'moving' || state === 'leaving') && !isHere) throw new Error('Its folder is not there.');
     if (state === 'light' && !isHere) {
       // A new disk.
       await fetchFolder(place, new Map([...(await read())].filter(([file]) => !isHeavy(file))));
@@ -75,24 +90,30 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
       case 'moved': {
         if (key === null) throw new Error('A folder that has moved has no manifest.');
         const manifest = await read();
-        const text = await place.bucket.readText(key);
+        const text = await readManifestText(place.bucket, key);
         const isLight = await lighten(place, manifest, text);
         const parts = Object.values(parseRoot(text).parts);
         const objects = [...manifest].map(([file, { sha256 }]) => toObject(prefix, file, sha256));
-        if (isLight) await sweep(place.bucket, prefix, new Set([key, ...parts, ...objects]));
+        const keeps = new Set([key, ...parts, ...objects]);
+        if (isLight) await sweep(place.bucket, prefix, keeps, row.moved_at ?? 0);
         // At once, for what changed since it was copied.
         return change(row, { state: 'light', next_at: now() });
       }
       case 'returning':
         await fetchFolder(place, await read());
-        return change(row, { state: 'leaving', manifest: null, next_at: now() + LINGER_MS });
-      case 'leaving':
         await rm(join(root, MOVED_FILE), { force: true });
-        await sweep(place.bucket, prefix, new Set());
+        return change(row, { state: 'leaving', manifest: null, next_at: now() + LINGER_MS });
+      case 'leaving': {
+        const moved = await readMovedKey(root);
+        // It came back to another disk.
+        if (moved?.startsWith(prefix))
+          return change(row, { state: 'returning', manifest: moved, next_at: now() });
+        await sweep(place.bucket, prefix);
         if (row.wanted === 'folder') return change(row, { state: 'kept', next_at: Number.MAX_SAFE_INTEGER });
         return remove(row);
+      }
       case 'deleting':
-        await sweep(place.bucket, prefix, new Set());
+        await sweep(place.bucket, prefix);
         return remove(row);
       case 'kept':
         return undefined;
@@ -121,9 +142,12 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
     if (failed.length >= MAX_FAILED) return undefined;
     const folder = await finished.findNext();
     if (folder === undefined) return undefined;
+    const moved = await readMovedKey(join(mediaDir, folder));
+    const known = moved === null ? '' : placeIdOf(moved);
+    const isFree = known !== '' && !(await places.where('id', '=', known).executeTakeFirst());
     return store
       .insertInto('media_places')
-      .values({ id: randomUUID(), folder, state: 'moving', manifest: null, moved_at: null, next_at: now(), error: null })
+      .values({ id: isFree ? known : randomUUID(), folder, state: 'moving', manifest: null, moved_at: null, next_at: now(), error: null })
       .onConflict((oc) => oc.column('folder').doNothing())
       .returningAll()
       .executeTakeFirst();

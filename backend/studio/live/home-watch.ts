@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import { parseJson } from '@/lib/json/read-json';
+import { parseJson, readAnswer } from '@/lib/json/read-json';
 import type { BackendDeps } from '../../config/config';
 import type { IngestRow } from '../../store/schema/live';
 import { isAlive } from '../../playback/homes';
 
 const LOOK_MS = 1000;
 const LATE_MS = 1500;
+/** An input that is gone for good would slow each look. In ms. */
+const KNOWN_MS = 24 * 60 * 60_000;
+const MAX_HEALTH_BYTES = 8 * 1024;
 /** A machine that no instance has reached for so long is gone. In ms. */
 export const GONE_MS = 10_000;
 
 /** At the start, the encoder of the backup may be the faster one. In ms. */
 const FIRST_MS = 4000;
+/** Later, both may come back from one bad line, and inputs register each two seconds. In ms. */
+const AGAIN_MS = 2000;
 
 const healthSchema = z.object({ id: z.string() });
 const showsSchema = z.array(z.string());
@@ -37,7 +42,8 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
         redirect: 'manual',
         signal: AbortSignal.timeout(LATE_MS),
       });
-      return response.ok && healthSchema.safeParse(await response.json()).data?.id === id;
+      const health = await readAnswer(response, MAX_HEALTH_BYTES);
+      return response.ok && healthSchema.safeParse(health).data?.id === id;
     } catch {
       return false;
     }
@@ -83,7 +89,13 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
   }
 
   async function look(): Promise<void> {
-    const rows = await store.selectFrom('ingests').selectAll().orderBy('created_at').orderBy('url').execute();
+    const rows = await store
+      .selectFrom('ingests')
+      .selectAll()
+      .where('seen_at', '>', now() - KNOWN_MS)
+      .orderBy('created_at')
+      .orderBy('url')
+      .execute();
     const reached = new Set<string>();
     if (rows.length === 1) for (const { url } of rows) reached.add(url);
     else await Promise.all(rows.map(async (row) => (await doubt(row)) && reached.add(row.url)));
@@ -93,6 +105,7 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
     for (const row of alive)
       for (const show of readShows(row)) received.set(show, [...(received.get(show) ?? []), row]);
     await note(alive);
+    for (const show of strays.keys()) if (!received.has(show)) strays.delete(show);
     if (received.size === 0) return;
     const homes = await store
       .selectFrom('show_homes')
@@ -112,10 +125,9 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
       const row = rows.find(({ url }) => url === home?.url);
       const isBegun = home !== undefined && begun.has(toPart(show, home.url));
       if (!home) await move(show, first, 0);
-      else if (mayLose(row, alive, nowMs) && (isBegun || nowMs - sinceMs >= FIRST_MS))
+      else if (mayLose(row, alive, reached, nowMs) && nowMs - sinceMs >= (isBegun ? AGAIN_MS : FIRST_MS))
         await move(show, first, home.number + 1);
     }
-    for (const show of strays.keys()) if (!received.has(show)) strays.delete(show);
   }
 
   return createIntervalJob(
@@ -124,10 +136,15 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
   );
 }
 
-/** It answers and gets nothing, or is gone. */
-function mayLose(home: IngestRow | undefined, alive: readonly IngestRow[], nowMs: number): boolean {
+/** It answers and gets nothing, or is gone. A doubt may be as old as an outage of the store. */
+function mayLose(
+  home: IngestRow | undefined,
+  alive: readonly IngestRow[],
+  reached: ReadonlySet<string>,
+  nowMs: number,
+): boolean {
   if (home === undefined || alive.includes(home)) return true;
-  return home.doubted_at !== null && nowMs - home.doubted_at >= GONE_MS;
+  return !reached.has(home.url) && home.doubted_at !== null && nowMs - home.doubted_at >= GONE_MS;
 }
 
 export const readShows = ({ shows }: Pick<IngestRow, 'shows'>): string[] =>

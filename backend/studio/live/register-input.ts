@@ -5,9 +5,17 @@ import type { BackendConfig, BackendDeps } from '../../config/config';
 import { createRateLimit, toAddressKey } from '../../http/rate-limit';
 import { isSameSecret } from './authorize';
 
+/** A process that said nothing for so long has ended, and another may take its address. In ms. */
+const HELD_MS = 3000;
+const TAKEN =
+  'Another process has this address. If this one has just started, it gets it in a moment. Otherwise give each live input an INGEST_URL of its own.';
+
 type Answer = z.output<typeof registeredIngestSchema>;
 
-/** A live input says that it is there. Safe to repeat. Fails with `forbidden` or `rate_limited`. */
+/**
+ * A live input says that it is there. Safe to repeat. Fails with `forbidden`, `rate_limited`, or
+ * `conflict` while another process has the address.
+ */
 export function createRegister(
   { ingest: { secret } }: Pick<BackendConfig, 'ingest'>,
   { store, now }: Pick<BackendDeps, 'store' | 'now'>,
@@ -36,19 +44,30 @@ export function createRegister(
       .insertInto('ingests')
       .values({ url, ...said, is_draining: 0, created_at: nowMs, doubted_at: null })
       .onConflict((oc) =>
-        oc.column('url').doUpdateSet((eb) => ({
-          ...said,
-          // Drained for its update, which ends with another process.
-          is_draining: eb
-            .case()
-            .when('ingests.id', '=', id)
-            .then(eb.ref('ingests.is_draining'))
-            .else(0)
-            .end(),
-        })),
+        oc
+          .column('url')
+          .doUpdateSet((eb) => ({
+            ...said,
+            // Drained for its update, which ends with another process.
+            is_draining: eb
+              .case()
+              .when('ingests.id', '=', id)
+              .then(eb.ref('ingests.is_draining'))
+              .else(0)
+              .end(),
+          }))
+          .where((eb) =>
+            eb.or([
+              eb('ingests.id', '=', id),
+              eb('ingests.doubted_at', 'is not', null),
+              eb('ingests.seen_at', '<=', nowMs - HELD_MS),
+              eb('ingests.seen_at', '>', nowMs + HELD_MS),
+            ]),
+          ),
       )
       .returning('is_draining')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) return fail('conflict', TAKEN);
     const homes =
       named.length === 0
         ? []

@@ -4,7 +4,8 @@ import { isAlive } from '../../playback/homes';
 
 /**
  * The servers of a show's two encoders, on two machines where there are two. The first that is
- * alive when they are asked for becomes its home. Null where no input has registered.
+ * alive when they are asked for becomes its home. While none takes shows, the one that will. Null
+ * where no input has registered.
  */
 export async function setUpInputs(
   store: Store,
@@ -25,7 +26,10 @@ export async function setUpInputs(
     alive.find(
       (row) => row.url === home?.ingest_url && (open.includes(row) || readShows(row).includes(show)),
     ) ?? open[0];
-  if (!primary) return null;
+  if (!primary) {
+    const later = rows.find(({ url }) => url === home?.ingest_url) ?? alive[0] ?? rows[0];
+    return later ? { primary: later.server, backup: null } : null;
+  }
   const others = open.filter(({ url }) => url !== primary.url);
   const backup = others.find(({ url }) => url === home?.backup_url) ?? others[0] ?? null;
   if (!home)

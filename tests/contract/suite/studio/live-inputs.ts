@@ -12,9 +12,18 @@ import { createStudio } from '../../steps/studio-event-steps';
 
 /** A live input as the site sees it: whether it answers, and with which id. */
 async function startInput() {
-  const input = { id: randomUUID() as string, isDown: false, lateMs: 0, url: '' };
+  const input = { id: randomUUID() as string, isDown: false, isEndless: false, sent: 0, lateMs: 0, url: '' };
   const server = createServer((_request, response) => {
     if (input.isDown) return void response.destroy();
+    if (input.isEndless) {
+      const data = Buffer.alloc(1_000_000, ' ');
+      const more = () => {
+        while (!response.destroyed && response.write(data)) input.sent += data.length;
+        input.sent += data.length;
+      };
+      response.on('drain', more);
+      return more();
+    }
     setTimeout(() => response.end(JSON.stringify({ id: input.id })), input.lateMs);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -105,17 +114,31 @@ export function describeLiveInputs(context: Context): void {
     inside.moveTime(7000);
     await register(other);
     expect(await read()).toEqual([ports[1], null]);
+    // It takes none, or is away for a moment: no other server is right.
+    await drainInput({ store: inside.store, now: inside.now }, other.url, true);
+    expect(await read()).toEqual([ports[0], null]);
+    await inside.store.deleteFrom('ingests').where('url', '=', first.url).execute();
+    inside.moveTime(7000);
+    expect(await read()).toEqual([ports[1], null]);
   });
 
   it('gives the home to one that receives the show, and moves it when the encoder falls silent', async () => {
     await pass(1, [first, true], [other, true]);
     expect(await listHomes()).toEqual([first.url]);
-    await pass(2, [first, false], [other, true]);
+    await pass(3, [first, false], [other, true]);
     expect(await listHomes()).toEqual([first.url, other.url]);
     // It learns that it has lost the show, and doesn't get it back while the other one has it.
     expect((await register(first, [show])).elsewhere).toEqual([{ show, number: 1 }]);
     await pass(3, [first, true], [other, true]);
     expect(await listHomes()).toHaveLength(2);
+  });
+
+  it('leaves a show at its home when both encoders come back from one bad line', async () => {
+    await pass(1, [first, true], [other, true]);
+    await pass(6, [first, false], [other, false]);
+    await pass(2, [first, false], [other, true]);
+    await pass(3, [first, true], [other, true]);
+    expect(await listHomes()).toEqual([first.url]);
   });
 
   it('waits ten seconds for a machine that is gone, and two instances move a show once', async () => {
@@ -162,6 +185,48 @@ export function describeLiveInputs(context: Context): void {
     expect(await listHomes()).toEqual([first.url]);
   });
 
+  it('leaves a show where it is once the store is back, whatever was doubted before', async () => {
+    await pass(1, [first, true], [other, true]);
+    await inside.store
+      .updateTable('ingests')
+      .set({ doubted_at: inside.now() })
+      .where('url', '=', first.url)
+      .execute();
+    inside.moveTime(20_000);
+    await register(other, [show]);
+    await look();
+    expect(await listHomes()).toEqual([first.url]);
+  });
+
+  it('leaves an address to the process that has it, until that is gone', async () => {
+    const server = 'rtmp://other.example/live';
+    const copied = toBody({ ...first, id: randomUUID() }, [], { server });
+    const read = async () =>
+      (await inside.store.selectFrom('ingests').select('server').where('url', '=', first.url).execute())[0]
+        ?.server;
+    await pass(1, [first, true], [other, true]);
+    expect(await client.refused(calls.registerIngest, copied)).toMatchObject({ status: 409 });
+    expect(await read()).not.toBe(server);
+    // The process that answers there has it.
+    first.id = copied.body.id;
+    await pass(2, [other, true]);
+    await client.send(calls.registerIngest, copied);
+    expect(await read()).toBe(server);
+  });
+
+  it('reads little of an input whose answer has no end', async () => {
+    await pass(1, [first, true], [other, true]);
+    first.isEndless = true;
+    await look();
+    const { doubted_at: doubted } = await inside.store
+      .selectFrom('ingests')
+      .select('doubted_at')
+      .where('url', '=', first.url)
+      .executeTakeFirstOrThrow();
+    expect(doubted).not.toBeNull();
+    expect(first.sent).toBeLessThan(20_000_000);
+  });
+
   it('moves nothing to one that lies about what it receives, as its home has the show', async () => {
     await pass(2, [first, true]);
     await pass(3, [first, true], [other, true]);
@@ -198,6 +263,7 @@ export function describeLiveInputs(context: Context): void {
     expect((await register(first)).is_draining).toBe(true);
     expect(await drain(true)).toMatchObject({ ok: true, value: [] });
     first.id = randomUUID();
+    inside.moveTime(3000);
     expect((await register(first)).is_draining).toBe(false);
     expect(await drainInput({ store: inside.store, now: inside.now }, 'http://x', true)).toMatchObject({
       ok: false,
