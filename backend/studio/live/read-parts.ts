@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type PartEntry, showPartSchema } from '@/lib/contract/ingest';
+import { readAnswer, readStream } from '@/lib/json/read-json';
 import type { RecordingFolder } from '@/recording/recording-folder';
 import { mergeParts, type Piece } from './merge-parts';
 
 /** The only track of a recording by live inputs: the original quality. */
 export const TRACK = '0';
+
+/** Of the longest show, with a line for each segment. */
+const MAX_PART_BYTES = 64 * 1024 * 1024;
+const MAX_MAP_BYTES = 1024 * 1024;
 
 type Ask = (address: string) => Promise<Response>;
 
@@ -33,9 +38,8 @@ export function createPartReader({
     if (bytes === null ? await folder.has(file) : (await folder.sizeOf(file)) === bytes) return true;
     const response = await ask(address);
     if (response.status >= 500) throw new Error(`${address} answers ${response.status}`);
-    const body = Buffer.from(await response.arrayBuffer());
-    if (response.status !== 200 || body.length === 0 || (bytes !== null && body.length !== bytes))
-      return false;
+    const body = response.body && (await readStream(response.body, bytes ?? MAX_MAP_BYTES));
+    if (response.status !== 200 || !body?.length || (bytes !== null && body.length !== bytes)) return false;
     await folder.saveSynced(file, body);
     return true;
   }
@@ -47,7 +51,9 @@ export function createPartReader({
         const sentMs = now();
         const response = await ask(`${base}/shows/${show}/part`);
         if (response.status === 404) return { isOver: true, base, pieces: [] };
-        const part = showPartSchema.safeParse(response.ok ? await response.json() : null).data;
+        const part = showPartSchema.safeParse(
+          response.ok ? await readAnswer(response, MAX_PART_BYTES) : null,
+        ).data;
         if (!part) return null;
         const aheadMs = Date.parse(part.now) - (sentMs + now()) / 2;
         const pieces = part.entries
