@@ -92,7 +92,8 @@ export function createBucket(
         if (response.ok) return response;
         throw await toFault(response);
       } catch (error) {
-        const isForNow = error instanceof BucketError && (error.fault === 'down' || error.fault === 'damaged');
+        const isForNow =
+          error instanceof BucketError && (error.fault === 'down' || error.fault === 'damaged');
         if (!isForNow || attempt >= tries) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100 * 4 ** attempt * (0.5 + Math.random())));
       }
@@ -194,8 +195,7 @@ async function toFault(response: Response): Promise<BucketError> {
   if (/Quota|StorageFull|InsufficientCapacity|EntityTooLarge/.test(code) || response.status === 507)
     return toError('full');
   if (response.status === 404) return toError('missing');
-  if (response.status >= 500 || response.status === 429 || code === 'RequestTimeout')
-    return toError('down');
+  if (response.status >= 500 || response.status === 429 || code === 'RequestTimeout') return toError('down');
   return toError('refused');
 }
 

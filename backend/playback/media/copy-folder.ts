@@ -81,7 +81,11 @@ function createPut({ bucket, root, prefix }: Place, isStored: (file: string, ent
  * Deletes pictures and sound from the folder that are in the bucket. Resolves with false, and
  * deletes no more, where one isn't there or the folder has another one.
  */
-export async function lighten({ bucket, root, prefix, signal }: Place, manifest: Manifest, text: string): Promise<boolean> {
+export async function lighten(
+  { bucket, root, prefix, signal }: Place,
+  manifest: Manifest,
+  text: string,
+): Promise<boolean> {
   const objects = await listObjects(bucket, prefix);
   await replaceFile(join(root, MOVED_FILE), text);
   for (const file of (await listFiles(root)).filter(isHeavy)) {
@@ -122,12 +126,20 @@ export async function fetchFolder(
   };
   const isMain = ([file]: [string, Entry]) => file === FOLDER_PLAYLIST;
   const small = missing.filter(([file]) => !isHeavy(file));
-  await inTurns(small.filter((one) => !isMain(one)), signal, fetchOne);
+  await inTurns(
+    small.filter((one) => !isMain(one)),
+    signal,
+    fetchOne,
+  );
   await inTurns(small.filter(isMain), signal, fetchOne);
-  await inTurns(missing.filter(([file]) => isHeavy(file)), signal, async (one) => {
-    await stat(join(root, FOLDER_PLAYLIST));
-    await fetchOne(one);
-  });
+  await inTurns(
+    missing.filter(([file]) => isHeavy(file)),
+    signal,
+    async (one) => {
+      await stat(join(root, FOLDER_PLAYLIST));
+      await fetchOne(one);
+    },
+  );
 }
 
 /**

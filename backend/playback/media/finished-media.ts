@@ -22,7 +22,10 @@ export const OF_VIDEO = sql<boolean>`media_places.folder = 'video-' || substr(vi
  * Which folders nothing is written to any more, and which of those in the bucket are written to
  * again.
  */
-export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: FinishedConfig, { store, now }: Deps) {
+export function createFinishedMedia(
+  { mediaDir, studio: { ffmpeg }, ingest }: FinishedConfig,
+  { store, now }: Deps,
+) {
   const end = sql<number>`coalesce(events.ended_at, events.end_time)`;
 
   const listVideos = async () => {
@@ -54,7 +57,10 @@ export function createFinishedMedia({ mediaDir, studio: { ffmpeg }, ingest }: Fi
       .where((eb) =>
         eb.not(
           eb.exists(
-            eb.selectFrom('media_places').select('media_places.id').whereRef('media_places.folder', '=', 'events.media'),
+            eb
+              .selectFrom('media_places')
+              .select('media_places.id')
+              .whereRef('media_places.folder', '=', 'events.media'),
           ),
         ),
       )

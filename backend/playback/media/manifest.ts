@@ -98,7 +98,9 @@ export async function readManifest(bucket: Pick<Bucket, 'readText'>, key: string
 /** As texts by their keys; the last one is its root. */
 export function writeManifest(prefix: string, manifest: Manifest): [key: string, text: string][] {
   const folders = new Map<string, ManifestPart>();
-  for (const [file, { size, sha256, modifiedMs }] of [...manifest].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [file, { size, sha256, modifiedMs }] of [...manifest].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
     const part = folders.get(dirname(file)) ?? {};
     part[basename(file)] = [size, sha256, modifiedMs];
     folders.set(dirname(file), part);

@@ -138,7 +138,11 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
     if (due) return due;
     // After the command that moves a site back, until the one that moves it again.
     if (await places.where('wanted', '=', 'folder').executeTakeFirst()) return undefined;
-    const failed = await store.selectFrom('media_places').select('id').where('state', '=', 'moving').execute();
+    const failed = await store
+      .selectFrom('media_places')
+      .select('id')
+      .where('state', '=', 'moving')
+      .execute();
     if (failed.length >= MAX_FAILED) return undefined;
     const folder = await finished.findNext();
     if (folder === undefined) return undefined;
@@ -147,7 +151,15 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
     const isFree = known !== '' && !(await places.where('id', '=', known).executeTakeFirst());
     return store
       .insertInto('media_places')
-      .values({ id: isFree ? known : randomUUID(), folder, state: 'moving', manifest: null, moved_at: null, next_at: now(), error: null })
+      .values({
+        id: isFree ? known : randomUUID(),
+        folder,
+        state: 'moving',
+        manifest: null,
+        moved_at: null,
+        next_at: now(),
+        error: null,
+      })
       .onConflict((oc) => oc.column('folder').doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -194,7 +206,11 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
         const row = await takeNext();
         if (!row || !(await work(row, bucket, stopped))) break;
       }
-      await store.deleteFrom('claims').where('name', '=', hold.name).where('holder', '=', hold.holder).execute();
+      await store
+        .deleteFrom('claims')
+        .where('name', '=', hold.name)
+        .where('holder', '=', hold.holder)
+        .execute();
     } catch (error) {
       report('Finished media could not be moved. It is tried again.', error);
     }
@@ -205,7 +221,11 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
     /** Whether all that is finished has been copied into the bucket. */
     async isDone(): Promise<boolean> {
       const open = ['moving', 'returning', 'leaving'] as const;
-      const row = await store.selectFrom('media_places').select('id').where('state', 'in', open).executeTakeFirst();
+      const row = await store
+        .selectFrom('media_places')
+        .select('id')
+        .where('state', 'in', open)
+        .executeTakeFirst();
       return row === undefined && (await finished.findNext()) === undefined;
     },
   };

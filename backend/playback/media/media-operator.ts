@@ -5,7 +5,11 @@ import { LINGER_MS } from './media-places';
 export async function readMediaPlaces(store: Store) {
   const rows = await store
     .selectFrom('media_places')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('folders'), eb.fn.sum<number | null>('bytes').as('bytes')])
+    .select((eb) => [
+      'state',
+      eb.fn.countAll<number>().as('folders'),
+      eb.fn.sum<number | null>('bytes').as('bytes'),
+    ])
     .groupBy('state')
     .execute();
   const failed = await store
@@ -16,7 +20,8 @@ export async function readMediaPlaces(store: Store) {
     .executeTakeFirst();
   const count = (...states: string[]) => {
     const found = rows.filter(({ state }) => states.includes(state));
-    const sum = (name: 'folders' | 'bytes') => found.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+    const sum = (name: 'folders' | 'bytes') =>
+      found.reduce((total, row) => total + Number(row[name] ?? 0), 0);
     return { folders: sum('folders'), bytes: sum('bytes') };
   };
   return {
@@ -35,8 +40,14 @@ export async function moveMediaBack(store: Store, nowMs: number): Promise<void> 
     const places = trx.updateTable('media_places').where('folder', 'is not', null);
     await places.set({ wanted: 'folder' }).execute();
     const now = { next_at: nowMs, attempts: 0, error: null };
-    await places.set({ state: 'returning', ...now }).where('state', 'in', ['moved', 'light']).execute();
-    await places.set({ state: 'leaving', ...now }).where('state', '=', 'moving').execute();
+    await places
+      .set({ state: 'returning', ...now })
+      .where('state', 'in', ['moved', 'light'])
+      .execute();
+    await places
+      .set({ state: 'leaving', ...now })
+      .where('state', '=', 'moving')
+      .execute();
   });
 }
 

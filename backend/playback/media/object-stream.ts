@@ -52,7 +52,7 @@ export function createObjectStream(
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        for (let failure: unknown; ; ) {
+        for (let failure: unknown; ;) {
           try {
             reader ??= toReader(await open(failure));
             const value = await readNext(reader);

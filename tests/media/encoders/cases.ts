@@ -27,7 +27,12 @@ const steady = (name: string, sent: Sent, more: Partial<EncoderCase> = {}): Enco
 });
 
 /** The connection ends, and another begins later. */
-const drop = (name: string, awayMs: number, more: Partial<EncoderCase> = {}, fromMs = 11_300): EncoderCase => ({
+const drop = (
+  name: string,
+  awayMs: number,
+  more: Partial<EncoderCase> = {},
+  fromMs = 11_300,
+): EncoderCase => ({
   name,
   recordedMs: 30_000 - awayMs,
   starts: 2,
@@ -59,7 +64,11 @@ const change = (
   ...more,
 });
 
-const recordChange = (name: string, record: Buffer<ArrayBuffer>, codec: 'avc1' | 'hvc1' | 'av01'): EncoderCase => ({
+const recordChange = (
+  name: string,
+  record: Buffer<ArrayBuffer>,
+  codec: 'avc1' | 'hvc1' | 'av01',
+): EncoderCase => ({
   name,
   codecs: ['avc', 'hevc', 'av1', 'aac'],
   recordedMs: 29_000,
@@ -83,7 +92,11 @@ export const CASES: readonly EncoderCase[] = [
   steady('23.976 pictures a second', { fps: 24 / 1.001 }),
   ...[1000, 2000, 4000].map((keyMs) => steady(`keyframes each ${keyMs / 1000} s`, { keyMs })),
   ...[10_000, 30_000].map((keyMs) =>
-    steady(`keyframes each ${keyMs / 1000} s`, { keyMs }, { longestMs: keyMs, faults: ['keyframes-far-apart'] }),
+    steady(
+      `keyframes each ${keyMs / 1000} s`,
+      { keyMs },
+      { longestMs: keyMs, faults: ['keyframes-far-apart'] },
+    ),
   ),
   drop('drops out for a second', 1000),
   drop('drops out for 12 s', 12_000),
@@ -217,7 +230,9 @@ export const CASES: readonly EncoderCase[] = [
     async send({ connect, run }) {
       for (const record of Object.values(AVC_ODD)) {
         const encoder = connect('backup');
-        await Promise.resolve().then(() => encoder.configure(Buffer.from(record, 'hex'))).catch(() => undefined);
+        await Promise.resolve()
+          .then(() => encoder.configure(Buffer.from(record, 'hex')))
+          .catch(() => undefined);
         encoder.leave();
       }
       await run(0, 1000);
@@ -226,7 +241,11 @@ export const CASES: readonly EncoderCase[] = [
 ];
 
 /** What came of a case, and what of it is not as wanted. */
-export function judge(one: EncoderCase, desk: Desk, recorded: readonly Recorded[]): { seen: string; wrong: string[] } {
+export function judge(
+  one: EncoderCase,
+  desk: Desk,
+  recorded: readonly Recorded[],
+): { seen: string; wrong: string[] } {
   const { recordedMs, longestMs = 5000, flows = [], faults = [], starts = 1, syncMs = 20 } = one;
   const lengths = recorded.map(({ entry }) => entry.seconds * 1000);
   const total = lengths.reduce((sum, ms) => sum + ms, 0);
@@ -252,7 +271,10 @@ export function judge(one: EncoderCase, desk: Desk, recorded: readonly Recorded[
   const off = Math.max(0, ...offs);
   want(off <= syncMs, `${Math.round(off)} ms off`);
   const unknown = [...desk.faults].filter((fault) => !faults.includes(fault));
-  want(unknown.length === 0 && faults.every((fault) => desk.faults.has(fault)), `the desk says ${[...desk.faults].join(', ')}`);
+  want(
+    unknown.length === 0 && faults.every((fault) => desk.faults.has(fault)),
+    `the desk says ${[...desk.faults].join(', ')}`,
+  );
   const seen = [
     `${(total / 1000).toFixed(1)} s`,
     `${breaks} start${breaks === 1 ? '' : 's'}`,
@@ -263,7 +285,19 @@ export function judge(one: EncoderCase, desk: Desk, recorded: readonly Recorded[
   return { seen: seen.join(', '), wrong };
 }
 
-export function toWanted({ recordedMs, starts = 1, syncMs = 20, flows = [], faults = [] }: EncoderCase): string {
+export function toWanted({
+  recordedMs,
+  starts = 1,
+  syncMs = 20,
+  flows = [],
+  faults = [],
+}: EncoderCase): string {
   const waits = flows.map(({ withinMs }) => `picture within ${withinMs / 1000} s`);
-  return [`${recordedMs / 1000} s`, `${starts} start${starts === 1 ? '' : 's'}`, `${syncMs} ms`, ...waits, ...faults].join(', ');
+  return [
+    `${recordedMs / 1000} s`,
+    `${starts} start${starts === 1 ? '' : 's'}`,
+    `${syncMs} ms`,
+    ...waits,
+    ...faults,
+  ].join(', ');
 }

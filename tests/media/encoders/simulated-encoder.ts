@@ -86,12 +86,19 @@ export async function openDesk(codecs: readonly string[] = ['avc', 'aac']) {
     const tagOf = (kind: 'config' | 'key' | 'delta') =>
       codec === 'avc1'
         ? Buffer.of(kind === 'delta' ? 0x27 : 0x17, kind === 'config' ? 0 : 1, 0, 0, 0)
-        : Buffer.concat([Buffer.of(kind === 'config' ? 0x90 : kind === 'key' ? 0x93 : 0xa3), Buffer.from(codec)]);
+        : Buffer.concat([
+            Buffer.of(kind === 'config' ? 0x90 : kind === 'key' ? 0x93 : 0xa3),
+            Buffer.from(codec),
+          ]);
     const configure = (next: Buffer = record) =>
       void sink.video({ type: 9, timestamp: 0, payload: Buffer.concat([tagOf('config'), next]) } as never);
     sink.data(['@setDataFrame', 'onMetaData', { framerate: 30 }] as never, Buffer.alloc(0));
     configure();
-    void sink.audio({ type: 8, timestamp: 0, payload: Buffer.concat([Buffer.of(0xaf, 0), AAC_STEREO]) } as never);
+    void sink.audio({
+      type: 8,
+      timestamp: 0,
+      payload: Buffer.concat([Buffer.of(0xaf, 0), AAC_STEREO]),
+    } as never);
     return {
       why,
       configure,
@@ -101,7 +108,11 @@ export async function openDesk(codecs: readonly string[] = ['avc', 'aac']) {
         unit.writeUInt32BE(12);
         unit.writeUInt8(isKey ? 0x65 : 0x41, 4);
         unit.writeDoubleBE(ms, unit.length - 8);
-        void sink.video({ type: 9, timestamp, payload: Buffer.concat([tagOf(isKey ? 'key' : 'delta'), unit]) } as never);
+        void sink.video({
+          type: 9,
+          timestamp,
+          payload: Buffer.concat([tagOf(isKey ? 'key' : 'delta'), unit]),
+        } as never);
       },
       sound(ms: number, timestamp: number): void {
         const frame = Buffer.alloc(40);
@@ -112,16 +123,36 @@ export async function openDesk(codecs: readonly string[] = ['avc', 'aac']) {
   }
 
   /** Lets time pass from `fromMs` to `toMs`, while these encoders send. */
-  async function run(fromMs: number, toMs: number, ...streams: readonly (readonly [Encoder, Sent])[]): Promise<void> {
+  async function run(
+    fromMs: number,
+    toMs: number,
+    ...streams: readonly (readonly [Encoder, Sent])[]
+  ): Promise<void> {
     const states = streams.map(([encoder, sent]) => {
       const { soundLateMs = 0, lag = () => 0 } = sent;
-      return { encoder, sent, lag, pictureMs: fromMs, soundMs: fromMs + soundLateMs, count: 0, keyMs: fromMs };
+      return {
+        encoder,
+        sent,
+        lag,
+        pictureMs: fromMs,
+        soundMs: fromMs + soundLateMs,
+        count: 0,
+        keyMs: fromMs,
+      };
     });
     for (let now = fromMs; now < toMs; now += STEP_MS) {
       clock.ms = startMs + now;
       for (const state of states) {
         const { encoder, sent, lag } = state;
-        const { base = 0, keyMs = 2000, fps = 30, steps, hasPicture = true, hasSound = true, factor = 1 } = sent;
+        const {
+          base = 0,
+          keyMs = 2000,
+          fps = 30,
+          steps,
+          hasPicture = true,
+          hasSound = true,
+          factor = 1,
+        } = sent;
         const until = Math.min(toMs, now + STEP_MS);
         while (state.pictureMs < until && state.pictureMs + lag(state.pictureMs) < until) {
           const { pictureMs: at } = state;
@@ -139,7 +170,14 @@ export async function openDesk(codecs: readonly string[] = ['avc', 'aac']) {
       if (now % 500 < STEP_MS) {
         await show.writer.settled();
         for (const fault of readStatus(show).faults) faults.add(fault);
-        const [newest = -1] = [...(show.playlist.text()?.toString().matchAll(/^(\d+)\.m4s/gm) ?? [])].map(([, number]) => Number(number)).slice(-1);
+        const [newest = -1] = [
+          ...(show.playlist
+            .text()
+            ?.toString()
+            .matchAll(/^(\d+)\.m4s/gm) ?? []),
+        ]
+          .map(([, number]) => Number(number))
+          .slice(-1);
         for (let number = newest; number >= 0 && !grownMs.has(number); number -= 1) grownMs.set(number, now);
       }
     }
@@ -178,5 +216,8 @@ async function readSegment(path: string, { map, file }: Entry) {
     }
     return frames;
   };
-  return { pictures: await read(await input.getPrimaryVideoTrack()), sounds: await read(await input.getPrimaryAudioTrack()) };
+  return {
+    pictures: await read(await input.getPrimaryVideoTrack()),
+    sounds: await read(await input.getPrimaryAudioTrack()),
+  };
 }

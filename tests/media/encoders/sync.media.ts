@@ -21,7 +21,11 @@ async function record(source: Partial<Parameters<typeof toFlashBeep>[0]>) {
   const files = (await readdir(folder)).sort();
   const map = files.filter((file) => file.endsWith('.mp4'));
   expect(map).toHaveLength(1);
-  return measureSync(folder, map[0] ?? '', files.filter((file) => file.endsWith('.m4s')));
+  return measureSync(
+    folder,
+    map[0] ?? '',
+    files.filter((file) => file.endsWith('.m4s')),
+  );
 }
 
 const offs = (found: Awaited<ReturnType<typeof measureSync>>) => found.map(({ offMs }) => Math.abs(offMs));
@@ -33,10 +37,14 @@ it.each([
   ['a card that is 0.4 % slow', { factor: 1.004 }, SECONDS - 2],
   ['a card that is 0.4 % fast', { factor: 0.996 }, SECONDS - 2],
   ['sound that drops out', { dropsOut: { from: 10.3, until: 14.2 } }, SECONDS - 7],
-])('keeps flash and beep of %s within 40 ms', async (name, source, least) => {
-  const found = await record(source);
-  const most = Math.max(...offs(found));
-  console.info(`${name}: ${found.length} beeps, at most ${most} ms off`);
-  expect(found.length).toBeGreaterThanOrEqual(least);
-  expect(most).toBeLessThanOrEqual(40);
-}, 60_000);
+])(
+  'keeps flash and beep of %s within 40 ms',
+  async (name, source, least) => {
+    const found = await record(source);
+    const most = Math.max(...offs(found));
+    console.info(`${name}: ${found.length} beeps, at most ${most} ms off`);
+    expect(found.length).toBeGreaterThanOrEqual(least);
+    expect(most).toBeLessThanOrEqual(40);
+  },
+  60_000,
+);

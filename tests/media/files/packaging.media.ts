@@ -26,7 +26,9 @@ async function packageOnce(file: string): Promise<{ seconds: number; peak: numbe
   const began = performance.now();
   let peak = 0;
   let isOver = false;
-  const work = runWorker(['package', file, into], AbortSignal.timeout(240_000)).finally(() => (isOver = true));
+  const work = runWorker(['package', file, into], AbortSignal.timeout(240_000)).finally(
+    () => (isOver = true),
+  );
   let id: number | undefined;
   while (!isOver) {
     id ??= await findProcess(into);
@@ -68,7 +70,12 @@ it('packages ten minutes of 1080p at 8 Mbit/s in a few times of a copy, with 300
   const [copy, own] = [median(copies), median(made.map(({ seconds }) => seconds))];
   const peak = Math.max(...made.map((one) => one.peak));
   const rows = [
-    ['packaging', `${own.toFixed(1)} s`, `${copy.toFixed(1)} s by ffmpeg -c copy`, `${(own / copy).toFixed(1)} × (target ${TARGET_TIMES} ×)`],
+    [
+      'packaging',
+      `${own.toFixed(1)} s`,
+      `${copy.toFixed(1)} s by ffmpeg -c copy`,
+      `${(own / copy).toFixed(1)} × (target ${TARGET_TIMES} ×)`,
+    ],
     ['memory, at most', `${peak.toFixed(0)} MB`, '', ''],
   ];
   writeTable('packaging', ['number', 'measured', 'baseline', 'ratio'], rows);

@@ -30,13 +30,19 @@ export async function openTheatre() {
     const send = (body: BodyInit | null, type: string) =>
       new Response(body, { headers: { 'content-type': type } });
     if (pathname === '/')
-      return send('<!doctype html><video></video><script type="module" src="/page.js"></script>', 'text/html');
+      return send(
+        '<!doctype html><video></video><script type="module" src="/page.js"></script>',
+        'text/html',
+      );
     if (pathname === '/page.js') return send(script, 'text/javascript');
     if (pathname.endsWith('/token'))
       return Response.json({ playlist: 'master.m3u8', preview_left: null, account: 'usr_1', resume: null });
     if (!pathname.startsWith(MEDIA)) return new Response(null, { status: 404 });
     const file = pathname.slice(MEDIA.length);
-    return send(new Uint8Array(await readFile(join(folder, file))), TYPES[file.split('.').pop() ?? ''] ?? 'video/mp4');
+    return send(
+      new Uint8Array(await readFile(join(folder, file))),
+      TYPES[file.split('.').pop() ?? ''] ?? 'video/mp4',
+    );
   });
   const browser: Browser = await chromium.launch({
     ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
@@ -48,7 +54,10 @@ export async function openTheatre() {
       const page = await (await browser.newContext({ viewport: { width: 640, height: 400 } })).newPage();
       try {
         await page.goto(url);
-        return await page.evaluate((to) => (window as unknown as { look: (end: number) => Promise<Seen> }).look(to), end);
+        return await page.evaluate(
+          (to) => (window as unknown as { look: (end: number) => Promise<Seen> }).look(to),
+          end,
+        );
       } finally {
         await page.context().close();
       }

@@ -9,7 +9,10 @@ function listBoxes(bytes: Buffer): Box[] {
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
     if (size < 8 || at + size > bytes.length) throw new Error(`A box of ${size} bytes at ${at}`);
-    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + 8, at + size) });
+    boxes.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      content: bytes.subarray(at + 8, at + size),
+    });
     at += size;
   }
   return boxes;

@@ -19,7 +19,11 @@ export function readSource(path: string): Samples & { end: number } {
   const pictures = toSamples(video);
   // What is shown before the first keyframe can't be decoded.
   const begin = pictures[0]?.seconds ?? 0;
-  return { video: pictures.filter(({ seconds }) => seconds >= begin), audio: toSamples(audio), end: Math.max(...ends) };
+  return {
+    video: pictures.filter(({ seconds }) => seconds >= begin),
+    audio: toSamples(audio),
+    end: Math.max(...ends),
+  };
 }
 
 /** The hash of each picture, in the order in which they are shown. */

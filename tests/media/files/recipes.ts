@@ -107,7 +107,11 @@ export const RECIPES: readonly Recipe[] = [
   plays('closed-groups.mov', film({ rate: 50, seconds: 12 }, '-bf 3 -g 80 -flags +cgop')),
   plays('keyframes-only.mp4', film({ seconds: 5 }, '-g 1')),
   plays('rare-keyframes.mp4', film({ seconds: 24 }, '-g 500 -sc_threshold 0')),
-  refused('no-keyframes.mp4', film({ rate: 5, seconds: 70 }, '-g 9999 -sc_threshold 0'), /70 seconds apart.*every 2 s/),
+  refused(
+    'no-keyframes.mp4',
+    film({ rate: 5, seconds: 70 }, '-g 9999 -sc_threshold 0'),
+    /70 seconds apart.*every 2 s/,
+  ),
 
   // At whole pictures, since ffprobe rounds an edit to them.
   plays('cut-between-keyframes.mp4', '-ss 1.3 -i {upright.mp4} -c copy', { hidden: true }),
@@ -122,11 +126,18 @@ export const RECIPES: readonly Recipe[] = [
   plays('sound-longer.mp4', `${shoot({ seconds: 5 })} ${hear(20)} ${X264} -c:a aac`),
   plays('sound-shorter.mp4', `${shoot({ seconds: 9 })} ${hear(3)} ${X264} -g 50 -c:a aac`),
   plays('sound-10ms-longer.mp4', `${shoot({ seconds: 8 })} ${hear(8.01)} ${X264} -g 50 -c:a aac`),
-  plays('sound-16ms-longer.mp4', `${shoot({ rate: 30, seconds: 12 })} ${hear(12.016)} ${X264} -g 60 -c:a aac`),
+  plays(
+    'sound-16ms-longer.mp4',
+    `${shoot({ rate: 30, seconds: 12 })} ${hear(12.016)} ${X264} -g 60 -c:a aac`,
+  ),
   plays('mono-22khz.mp4', `${shoot({ seconds: 6 })} ${hear(6, 22_050)} ${X264} -c:a aac -ac 1`),
   plays('surround-48khz.mp4', `${shoot({ seconds: 6 })} ${hear(6)} ${X264} -c:a aac -ac 6`),
   plays('surround-96khz.mov', `${shoot({ seconds: 6 })} ${hear(6, 96_000)} ${X264} -c:a aac -ac 6`),
-  refused('mp3.mp4', `${shoot({ seconds: 1 })} ${hear(1)} ${X264} -c:a libmp3lame`, /can't play the sound.*AAC/),
+  refused(
+    'mp3.mp4',
+    `${shoot({ seconds: 1 })} ${hear(1)} ${X264} -c:a libmp3lame`,
+    /can't play the sound.*AAC/,
+  ),
   plays('flac.mp4', `${shoot({ seconds: 5 })} ${hear(5)} ${X264} -c:a flac -strict -2`),
   plays('mute.mp4', `${shoot({ seconds: 9 })} ${X264} -g 50`, { ladder: true }),
   plays(
@@ -146,7 +157,12 @@ export const RECIPES: readonly Recipe[] = [
   plays('mov-named-mp4.mp4', '-i {portrait.mp4} -c copy -f mov'),
   refused('matroska-named-mp4.mp4', '-i {upright.mp4} -c copy -f matroska', NOT_MP4),
   refused('stream-named-mp4.mp4', '-i {upright.mp4} -c copy -f mpegts', NOT_MP4),
-  refused('cut-off.mp4', '-i {upright.mp4} -c copy -movflags +faststart', /cut off.*upload the whole file/, 0.7),
+  refused(
+    'cut-off.mp4',
+    '-i {upright.mp4} -c copy -movflags +faststart',
+    /cut off.*upload the whole file/,
+    0.7,
+  ),
   refused('cut-off-index.mp4', '-i {upright.mp4} -c copy', /cut off.*upload the whole file|no index/, 0.7),
 
   refused('sound-alone.mp4', `${hear(6)} -c:a aac`, /no picture in this file.*upload a video/),
@@ -158,7 +174,11 @@ export const RECIPES: readonly Recipe[] = [
     /can't play this HEVC profile.*Please export it as MP4/,
   ),
   refused('prores.mov', `${shoot({ seconds: 1 })} -c:v prores`, /can't play the picture.*H\.264/),
-  refused('pcm.mov', `${shoot({ seconds: 1 })} ${hear(1)} ${X264} -c:a pcm_s16le`, /can't play the sound.*AAC/),
+  refused(
+    'pcm.mov',
+    `${shoot({ seconds: 1 })} ${hear(1)} ${X264} -c:a pcm_s16le`,
+    /can't play the sound.*AAC/,
+  ),
 ];
 
 /** Of `npm test`: no more than 45 seconds. */
