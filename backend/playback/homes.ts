@@ -1,6 +1,7 @@
-import { HOME_HEADER, HOME_STEP, SEEN_MS } from '@/lib/contract/ingest';
+import { HOME_HEADER, HOME_STEP } from '@/lib/contract/ingest';
 import { createSharedCache } from './media/shared-cache';
 import { createLastKnown } from '../store/last-known';
+import { isAlive, listInputs } from '../store/live-inputs';
 import type { IngestRow } from '../store/schema/live';
 import type { Store } from '../store/schema';
 
@@ -29,10 +30,7 @@ export function createHomes(store: Store, now: () => number) {
         .orderBy('number')
         .execute(),
     ).catch(() => []);
-  const loadInputs = () =>
-    lastInputs('all', () =>
-      store.selectFrom('ingests').selectAll().orderBy('created_at').orderBy('url').execute(),
-    ).catch(() => []);
+  const loadInputs = () => lastInputs('all', () => listInputs(store)).catch(() => []);
 
   const list = async (show: string): Promise<Home[]> =>
     (await homes.get(show, KEEP_MS, () => load(show))) ?? [];
@@ -55,9 +53,6 @@ export function createHomes(store: Store, now: () => number) {
     listAlive,
   };
 }
-
-export const isAlive = ({ seen_at: seenMs, doubted_at: doubtedMs }: IngestRow, nowMs: number): boolean =>
-  nowMs - seenMs < SEEN_MS && doubtedMs === null;
 
 const SEGMENT = /\/(\d{6,9})\.m4s$/;
 

@@ -7,7 +7,7 @@ import { createMediaJob } from '@/backend/playback/media/media-job';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { readVariants } from '@/recording/hls/playlist';
 import { startS3 } from '@/sandbox/s3/bucket-server';
-import { createInputs, createJob, ENDED, INGEST, saveShow } from '../support/joined-show';
+import { createInputs, createJob, ENDED, INGEST, saveShow, setThere } from '../support/joined-show';
 import { openTestStore } from '../support/store';
 import { createFolder } from '../support/temp-folder';
 import { KEYS, toBucketConfig, toStudioConfig } from './fixtures';
@@ -95,6 +95,10 @@ async function setUp() {
       }
       return seen;
     },
+    async setAway(isAway: boolean): Promise<void> {
+      inputs.inputOf(OTHER).isAway = isAway;
+      await setThere(store, OTHER, !isAway);
+    },
     async moveAll(): Promise<void> {
       await media.run();
       expect(await here.row()).toMatchObject({ state: 'moved' });
@@ -104,7 +108,7 @@ async function setUp() {
     },
   };
   inputs.inputOf(FIRST).to = 20;
-  inputs.inputOf(OTHER).isAway = true;
+  await here.setAway(true);
   await joinParts();
   await makeLadder();
   clock.now += 2 * HOUR;
@@ -116,7 +120,7 @@ it('brings a recording back for a part that comes late, and moves it again with 
   await here.moveAll();
   expect(await here.listHeavy()).toEqual([]);
   expect(await here.watch()).toEqual({ '0': 20, '360p': 20 });
-  here.inputOf(OTHER).isAway = false;
+  await here.setAway(false);
   await here.joinParts();
   expect(await here.waits()).toBe(0);
   expect(await here.watch()).toEqual({ '0': 30 });
@@ -157,7 +161,7 @@ it('copies a late part into the bucket within minutes where nothing makes lower 
   clock.now += HOUR;
   await media.run();
   expect(await here.listHeavy()).toEqual([]);
-  here.inputOf(OTHER).isAway = false;
+  await here.setAway(false);
   await here.joinParts();
   expect(await here.watch()).toEqual({ '0': 30 });
   clock.now += 60_000;
@@ -174,7 +178,8 @@ it('changes nothing for a late part that adds nothing', async () => {
   await here.moveAll();
   const before = await readFile(join(here.root, 'master.m3u8'), 'utf8');
   const place = await here.row();
-  Object.assign(here.inputOf(OTHER), { isAway: false, from: 3, to: 19 });
+  Object.assign(here.inputOf(OTHER), { from: 3, to: 19 });
+  await here.setAway(false);
   await here.joinParts();
   expect(await here.waits()).toBe(0);
   expect(await readFile(join(here.root, 'master.m3u8'), 'utf8')).toBe(before);
@@ -187,7 +192,7 @@ it('waits on a new disk for what was joined, and takes it for no deletion', asyn
   const here = await setUp();
   await here.moveAll();
   await rm(here.root, { recursive: true });
-  here.inputOf(OTHER).isAway = false;
+  await here.setAway(false);
   for (let look = 0; look < 3; look += 1) await here.joinParts();
   expect([await here.waits(), existsSync(here.root)]).toEqual([1, false]);
   // The main playlist comes last: with it, all of them are there.
@@ -217,15 +222,10 @@ async function findLog<T extends { bytes: Uint8Array }>(objects: Map<string, T>)
 
 it('leaves a show in its folder while an input that is there has a part of it', async () => {
   const here = await setUp();
-  const input = { url: OTHER, id: 'i', server: 'rtmp://b.test/live', version: '1', shows: '[]' };
-  const at = { created_at: 1, seen_at: here.clock.now, doubted_at: null };
-  await here.store
-    .insertInto('ingests')
-    .values({ ...input, ...at, is_draining: 0 })
-    .execute();
+  await here.setAway(false);
   await here.media.run();
   expect(await here.row()).toBeUndefined();
-  await here.store.updateTable('ingests').set({ doubted_at: here.clock.now }).execute();
+  await here.setAway(true);
   await here.media.run();
   expect(await here.row()).toMatchObject({ state: 'moved' });
 });

@@ -244,3 +244,17 @@ it('sends a large file in parts, and takes them back where that fails', async ()
   await bucket.putFile('large', path, 40 * 1024 * 1024);
   expect(s3.objects.get('large')?.etag).toMatch(/-5"$/);
 });
+
+it('finds what can move behind more that has no folder than is read at once', async () => {
+  const { store, mediaDir, job, row } = await setUp();
+  const { folder } = await makeVideo(store, mediaDir, { id: `vid_${'f'.repeat(32)}` });
+  const video = await store.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
+  const lost = Array.from({ length: 450 }, (_, number) => ({
+    ...video,
+    id: `vid_${String(number).padStart(32, '0')}`,
+    created_at: 0,
+  }));
+  await store.insertInto('videos').values(lost).execute();
+  await job.run();
+  expect(await row()).toMatchObject({ state: 'moved', folder });
+});

@@ -94,8 +94,20 @@ export async function saveShow(store: Store, urls: readonly string[]): Promise<v
   await addParts(store, 'gala', urls);
 }
 
+/** That it is away, or there whatever the clock of the test says. */
+export async function setThere(store: Store, url: string, isThere: boolean): Promise<void> {
+  const said = { id: 'i', server: 'rtmp://b.test/live', version: '1', shows: '[]', is_draining: 0 };
+  const doubted = { doubted_at: isThere ? null : START };
+  await store
+    .insertInto('ingests')
+    .values({ url, ...said, ...doubted, created_at: START, seen_at: Number.MAX_SAFE_INTEGER })
+    .onConflict((oc) => oc.column('url').doUpdateSet(doubted))
+    .execute();
+}
+
 /** As `createHomeWatch` writes them when an input begins to receive a show. */
 export async function addParts(store: Store, show: string, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await setThere(store, url, true);
   await store
     .insertInto('show_parts')
     .values(urls.map((url) => ({ show, ingest_url: url, joined_at: null })))

@@ -13,9 +13,11 @@ export async function startSite() {
   const clock = { now: ENDED + 120_000 };
   const inputs = createInputs([FIRST, OTHER], () => clock.now);
   const asked = { count: 0, dieAt: Infinity };
+  const origins: string[] = [];
   const send: typeof fetch = async (given, init) => {
     const url = new URL(given instanceof Request ? given.url : given);
     asked.count += 1;
+    origins.push(url.origin);
     if (inputs.inputOf(url.origin).isAway || asked.count === asked.dieAt) throw new Error('It is gone');
     return inputs.answer(url.href, init?.method ?? 'GET');
   };
@@ -38,6 +40,7 @@ export async function startSite() {
     clock,
     store,
     asked,
+    askedOf: (url: string) => origins.filter((one) => one === url).length,
     ends,
     reports,
     mediaDir,

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
-import { SEEN_MS } from '@/lib/contract/ingest';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { PHASE_COLUMNS, phaseAt } from '../../events/timetable';
+import { listAlive } from '../../store/live-inputs';
 
 /** Of a show: it may be reopened, and players have its addresses. */
 const REST_MS = 60 * 60_000;
@@ -28,29 +28,39 @@ export function createFinishedMedia(
 ) {
   const end = sql<number>`coalesce(events.ended_at, events.end_time)`;
 
-  const listVideos = async () => {
+  /** Folders by the ids of their videos, of which each is after `after`. */
+  const listVideos = async (after: string) => {
     const rows = await store
       .selectFrom('videos')
       .select('videos.id')
+      .where('videos.id', '>', after)
       .where('state', '=', 'ready')
       .$if(ffmpeg !== null, (query) => query.where('ladder', 'is not', null))
       .where((eb) =>
         eb.not(eb.exists(eb.selectFrom('media_places').select('media_places.id').where(OF_VIDEO))),
       )
-      .orderBy('created_at')
+      .orderBy('videos.id')
       .limit(MAX_ROWS)
       .execute();
-    return rows.map(({ id }) => toLibraryFolder(id));
+    return rows.map(({ id }) => ({ id, folder: toLibraryFolder(id) }));
   };
 
-  const listShows = async () => {
+  /** A folder is null where something is still written to it. */
+  const listShows = async (after: string) => {
+    const alive = await listAlive(store, now());
     const rows = await store
       .selectFrom('events')
       .leftJoin('recordings', 'recordings.event_id', 'events.id')
       .leftJoin('recording_ladders as ladder', 'ladder.event_id', 'events.id')
       .select(PHASE_COLUMNS.map((column) => `events.${column}` as const))
-      .select(['recordings.state as recording', 'ladder.state as ladder', 'ladder.ended_at as of_end'])
+      .select([
+        'events.id',
+        'recordings.state as recording',
+        'ladder.state as ladder',
+        'ladder.ended_at as of_end',
+      ])
       .select(end.as('last_end'))
+      .where('events.id', '>', after)
       .where('media', 'is not', null)
       .where('media_url', 'is not', null)
       .where(end, '<', now() - REST_MS)
@@ -65,39 +75,48 @@ export function createFinishedMedia(
         ),
       )
       // A live input that is there has something that is joined in a moment.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('show_parts')
-              .innerJoin('ingests', 'ingests.url', 'show_parts.ingest_url')
-              .select('show_parts.show')
-              .whereRef('show_parts.show', '=', 'events.id')
-              .where('joined_at', 'is', null)
-              .where('seen_at', '>', now() - SEEN_MS)
-              .where('doubted_at', 'is', null),
+      .$if(alive.length > 0, (query) =>
+        query.where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('show_parts')
+                .select('show_parts.show')
+                .whereRef('show_parts.show', '=', 'events.id')
+                .where('joined_at', 'is', null)
+                .where('ingest_url', 'in', alive),
+            ),
           ),
         ),
       )
-      .orderBy('start_time')
+      .orderBy('events.id')
       .limit(MAX_ROWS)
       .execute();
-    const finished = rows.filter((row) => {
+    const isFinished = (row: (typeof rows)[number]) => {
       const phase = phaseAt(row, now());
       if (phase === 'ended') return true;
       if (phase !== 'replay') return false;
       if (!row.media_url?.startsWith(`${ingest.url}/`)) return row.recording === 'done';
       const hasLadder = row.ladder === 'done' || row.ladder === 'failed';
       return ffmpeg === null || (hasLadder && Number(row.of_end) === Number(row.last_end));
-    });
-    return finished.flatMap(({ media }) => media ?? []);
+    };
+    return rows.map((row) => ({ id: row.id, folder: isFinished(row) ? row.media : null }));
   };
 
   return {
     /** Of the folders on this machine's disk, one without a row. */
     async findNext(): Promise<string | undefined> {
-      const folders = [...(await listVideos()), ...(await listShows())];
-      return folders.find((folder) => existsSync(join(mediaDir, folder, FOLDER_PLAYLIST)));
+      for (const list of [listVideos, listShows])
+        for (let after: string | undefined = ''; after !== undefined;) {
+          const page: { id: string; folder: string | null }[] = await list(after);
+          const found = page.find(
+            ({ folder }) => folder !== null && existsSync(join(mediaDir, folder, FOLDER_PLAYLIST)),
+          );
+          if (found?.folder) return found.folder;
+          // What can't move may be more than a page.
+          after = page.at(-1)?.id;
+        }
+      return undefined;
     },
 
     /** Ids of places: what gets its lower qualities again, and shows that go on. */

@@ -71,7 +71,7 @@ export function createMediaJob(config: Config, { store, now, report }: Deps) {
       return found === null ? new Map() : readManifest(place.bucket, found);
     };
     const isHere = existsSync(join(root, FOLDER_PLAYLIST));
-    // The disk may be away, and what the bucket has the only copy.
+    // The disk may be away, and the bucket may have the only copy.
     if ((state === 'moving' || state === 'leaving') && !isHere) throw new Error('Its folder is not there.');
     if (state === 'light' && !isHere) {
       // A new disk.

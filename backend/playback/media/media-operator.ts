@@ -1,7 +1,7 @@
 import type { Store } from '../../store/schema';
 import { LINGER_MS } from './media-places';
 
-/** How many folders are in each state, and the first fault. `open` still have to be copied. */
+/** How many folders are in each state, and the first fault. */
 export async function readMediaPlaces(store: Store) {
   const rows = await store
     .selectFrom('media_places')

@@ -3,7 +3,7 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import { parseJson, readAnswer } from '@/lib/json/read-json';
 import type { BackendDeps } from '../../config/config';
 import type { IngestRow } from '../../store/schema/live';
-import { isAlive } from '../../playback/homes';
+import { isAlive, listInputs } from '../../store/live-inputs';
 
 const LOOK_MS = 1000;
 const LATE_MS = 1500;
@@ -89,13 +89,7 @@ export function createHomeWatch({ store, now, report, send = fetch }: Deps): Int
   }
 
   async function look(): Promise<void> {
-    const rows = await store
-      .selectFrom('ingests')
-      .selectAll()
-      .where('seen_at', '>', now() - KNOWN_MS)
-      .orderBy('created_at')
-      .orderBy('url')
-      .execute();
+    const rows = (await listInputs(store)).filter(({ seen_at: seenMs }) => seenMs > now() - KNOWN_MS);
     const reached = new Set<string>();
     if (rows.length === 1) for (const { url } of rows) reached.add(url);
     else await Promise.all(rows.map(async (row) => (await doubt(row)) && reached.add(row.url)));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writePlan } from '@/recording/recording';
 import { openRecordingFolder } from '@/recording/recording-folder';
+import { ENDED, setThere } from '@/tests/support/joined-show';
 import { FIRST, HOUR, ofA, OTHER, startSite } from '@/tests/support/joining-site';
 
 describe('the recording of a show', () => {
@@ -29,6 +30,24 @@ describe('the recording of a show', () => {
     const seen = await site.read();
     expect([seen?.length, ofA(seen), seen?.[0]?.at]).toEqual([30, 10, 0]);
     expect(await site.waits()).toEqual([]);
+  });
+
+  it('asks nothing of a machine that is gone, so that no other recording waits for it', async () => {
+    const site = await startSite();
+    await setThere(site.store, FIRST, false);
+    await site.run();
+    expect(site.askedOf(FIRST)).toBe(0);
+    expect([(await site.read())?.length, ofA(await site.read()), await site.waits()]).toEqual([
+      30,
+      0,
+      [FIRST],
+    ]);
+    // Nor a day later, of its copies.
+    await site.store.updateTable('show_parts').set({ joined_at: ENDED }).execute();
+    site.clock.now += 48 * HOUR;
+    await site.run();
+    expect(site.told).toEqual([`${OTHER}/shows/gala/remove`]);
+    expect(site.askedOf(FIRST)).toBe(0);
   });
 
   it('keeps trim and chapters where they were, also after a failure at each request', async () => {

@@ -8,6 +8,7 @@ import type { BackendConfig, BackendDeps } from '../../config/config';
 import type { Ingest } from '../../playback/ingest';
 import { isMoved, noteChangedMedia } from '../../playback/media/media-places';
 import { claim } from '../../store/claim';
+import { listAlive } from '../../store/live-inputs';
 import { isBeingDeleted } from '../videos/video-rows';
 import { adoptRecording } from './adopt-recording';
 import { isWritten, readJoined, writeJoined } from './joined-files';
@@ -62,7 +63,7 @@ export function createJoinJob(
     rest: async () => void (now() - heldMs > HOLD_MS / 4 && (await hold())),
   });
 
-  async function joinShow(over: OverShow, rows: Part[]): Promise<void> {
+  async function joinShow(over: OverShow, rows: Part[], alive: readonly string[]): Promise<void> {
     const { id, event, endedMs } = over;
     const { name } = await findRecording(mediaDir, id);
     const path = join(mediaDir, name);
@@ -82,7 +83,8 @@ export function createJoinJob(
     // A process died after it wrote the log.
     if (edited) await saveEdits(store, edited, joined.length);
     const missing = rows.filter(({ joined_at: at }) => at === null);
-    const read = await Promise.all(missing.map((row) => reader.read(over.name, row.ingest_url)));
+    const there = missing.filter(({ ingest_url: base }) => alive.includes(base));
+    const read = await Promise.all(there.map((row) => reader.read(over.name, row.ingest_url)));
     const parts = read.flatMap((part) => part ?? []);
     if (parts.some(({ isOver }) => !isOver)) return void (await ingest.end(id));
     if (parts.length === 0 || (parts.length < missing.length && now() - endedMs < WAIT_MS)) return;
@@ -137,11 +139,15 @@ export function createJoinJob(
 
   async function look(): Promise<void> {
     if (secret === null || !(await hold())) return;
+    // Others would hold up what can be joined, for as long as they don't answer.
+    const alive = await listAlive(store, now());
+    if (alive.length === 0) return;
     const waiting = await store
       .selectFrom('show_parts')
       .select('show')
       .distinct()
       .where('joined_at', 'is', null)
+      .where('ingest_url', 'in', alive)
       .execute();
     const names = waiting.map(({ show }) => show);
     for (const over of await listOver(store, names, now())) {
@@ -156,18 +162,19 @@ export function createJoinJob(
         .execute();
       const rank = ({ ingest_url: base }: Part) => homes.findIndex((home) => home.ingest_url === base) >>> 0;
       rows.sort((one, other) => rank(one) - rank(other));
-      await joinShow(over, rows).catch((error: unknown) =>
+      await joinShow(over, rows, alive).catch((error: unknown) =>
         report(`The recording of ${over.name} could not be joined yet.`, error),
       );
     }
-    await removeCopies();
+    await removeCopies(alive);
   }
 
-  async function removeCopies(): Promise<void> {
+  async function removeCopies(alive: readonly string[]): Promise<void> {
     const old = await store
       .selectFrom('show_parts')
       .selectAll()
       .where('joined_at', '<', now() - KEPT_MS)
+      .where('ingest_url', 'in', alive)
       .limit(AT_ONCE)
       .execute();
     for (const { show, ingest_url: base } of old) {

@@ -3,13 +3,13 @@ import type { operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { toInstant } from '@/lib/time/iso';
 import type { Store } from '../../store/schema';
 import { readShows } from './home-watch';
-import { isAlive } from '../../playback/homes';
+import { isAlive, listInputs } from '../../store/live-inputs';
 
 type LiveInput = z.output<typeof operatorDeskSchema>['live_inputs'][number];
 
 /** All that have registered, first come first. */
 export async function listLiveInputs(store: Store, nowMs: number): Promise<LiveInput[]> {
-  const rows = await store.selectFrom('ingests').selectAll().orderBy('created_at').orderBy('url').execute();
+  const rows = await listInputs(store);
   return rows.map((row) => ({
     url: row.url,
     server: row.server,

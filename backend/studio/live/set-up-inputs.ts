@@ -1,6 +1,6 @@
 import type { Store } from '../../store/schema';
 import { readShows } from './home-watch';
-import { isAlive } from '../../playback/homes';
+import { isAlive, listInputs } from '../../store/live-inputs';
 
 /**
  * The servers of a show's two encoders, on two machines where there are two. The first that is
@@ -12,7 +12,7 @@ export async function setUpInputs(
   show: string,
   nowMs: number,
 ): Promise<{ primary: string; backup: string | null } | null> {
-  const rows = await store.selectFrom('ingests').selectAll().orderBy('created_at').orderBy('url').execute();
+  const rows = await listInputs(store);
   const home = await store
     .selectFrom('show_homes')
     .select(['ingest_url', 'backup_url'])
