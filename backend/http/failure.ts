@@ -3,7 +3,7 @@ import { isStoreUnavailable } from '../store/errors';
 
 /** Outages of the store and the bucket may be retried, defects may not. */
 export function toThrownFailure(error: unknown): AppError {
-  // Its folder needs ours.
+  // By its name: importing it would make a circle of folders.
   const isOfBucket = error instanceof Error && error.name === 'BucketError';
   if (!isStoreUnavailable(error) && !isOfBucket)
     return { code: 'internal', message: 'Server error: Please try again later.' };
