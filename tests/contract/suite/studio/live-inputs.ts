@@ -181,6 +181,9 @@ export function describeLiveInputs(context: Context): void {
         .where('doubted_at', 'is', null)
         .execute();
       await pass(1, [other, true]);
+      // Its doubt would move the show in ten seconds.
+      const doubted = inside.store.selectFrom('ingests').select('url').where('doubted_at', 'is not', null);
+      expect(await doubted.execute()).toEqual([]);
     }
     expect(await listHomes()).toEqual([first.url]);
   });
